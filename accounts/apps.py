@@ -1,0 +1,8 @@
+"""People, their addresses and the letters that go to them."""
+
+from django.apps import AppConfig
+
+
+class AccountsConfig(AppConfig):
+    name = "accounts"
+    default_auto_field = "django.db.models.BigAutoField"

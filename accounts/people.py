@@ -1,0 +1,28 @@
+"""Who somebody is: one account for one address, however it was typed."""
+
+from zoneinfo import ZoneInfo
+
+from django.contrib.auth.hashers import make_password
+
+from accounts import clean
+from accounts.models import NAME_LENGTH, Player, default_zone
+
+
+def known(email: str, *, name: str, zone: str = "") -> Player:
+    """The account of this address, made now if it is new; an account that exists is left as it is."""
+    new = {
+        "name": clean.line(name, NAME_LENGTH),
+        "zone": usable_zone(zone),
+        "password": make_password(None),  # none that could be typed
+    }
+    player, _made = Player.objects.get_or_create(email=clean.address(email), defaults=new)
+    return player
+
+
+def usable_zone(zone: str) -> str:
+    """The zone if this machine can tell its time, else the house's."""
+    try:
+        ZoneInfo(zone)
+    except (KeyError, ValueError, OSError):  # not found, a folder, or a name that leaves the tree
+        return default_zone()
+    return zone
