@@ -1,0 +1,1 @@
+"""The engine: what every game has in common, pure and without chance of its own."""

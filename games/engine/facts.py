@@ -1,0 +1,40 @@
+"""Facts of the service that stand in the log beside a game's own: they move no piece and no turn."""
+
+from games.engine.game import Past
+
+Setting = str | int | bool | None
+
+
+class MatchOpened(Past, frozen=True):
+    """Entry 1: the rulebook, its options as sorted (name, value) pairs, and the hash of the secret."""
+
+    game: str
+    version: int
+    options: tuple[tuple[str, Setting], ...]
+    seats: int
+    secret_hash: str
+
+
+class SeatTaken(Past, frozen=True):
+    """Who sits at a seat from now on: a player id, or the name of a bot."""
+
+    seat: int
+    player: int | None = None
+    bot: str | None = None
+
+
+class MatchStarted(Past, frozen=True):
+    """Play begins: each seat's salted word hash (hex), None for none."""
+
+    words: tuple[str | None, ...]
+
+
+class TurnMissed(Past, frozen=True):
+    """A seat's time ran out (UTC, ISO 8601); what was played for it follows in the same entry."""
+
+    seat: int
+    turn: int
+    due: str
+
+
+ServiceFact = MatchOpened | SeatTaken | MatchStarted | TurnMissed

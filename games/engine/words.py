@@ -1,0 +1,108 @@
+"""A game's English sentences as data: marked for translation here, translated and filled in by the shell."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Union
+
+import msgspec
+
+
+def gettext_noop(message: str) -> str:
+    """Marks a text for translation (makemessages finds it by this name)."""
+    return message
+
+
+def ngettext(singular: str, plural: str) -> tuple[str, str]:
+    """Marks a text that counts: the fact named `n` chooses the form."""
+    return singular, plural
+
+
+class Word(msgspec.Struct, frozen=True):
+    """A term that is translated by itself: a colour, a reason."""
+
+    text: str
+
+
+class Named(msgspec.Struct, frozen=True):
+    """The name of whoever sits at a seat."""
+
+    seat: int
+
+
+class Sentence(msgspec.Struct, frozen=True):
+    """A text with `{places}`, and what stands in them. A tuple of facts is joined by commas."""
+
+    text: str | tuple[str, str]
+    facts: Mapping[str, "Fact"] = {}
+
+
+Fact = Union[int, str, Word, Named, Sentence, tuple["Fact", ...]]  # noqa: UP007
+
+
+class Tongue(msgspec.Struct, frozen=True):
+    """How to say it: a translator for one text, one for a counted pair, and the names at the seats."""
+
+    one: Callable[[str], str]
+    many: Callable[[str, str, int], str]
+    names: tuple[str, ...]
+
+
+def english(names: tuple[str, ...]) -> Tongue:
+    """The sentences as written, for transcripts and tests."""
+    return Tongue(lambda text: text, lambda one, many, n: one if n == 1 else many, names)
+
+
+def say(sentence: Sentence, tongue: Tongue) -> str:
+    """The sentence filled in. Raises KeyError for a place without a fact."""
+    if isinstance(sentence.text, tuple):
+        n = sentence.facts["n"]
+        if not isinstance(n, int):
+            raise TypeError("n counts")
+        pattern = tongue.many(*sentence.text, n)
+    else:
+        pattern = tongue.one(sentence.text)
+    return pattern.format_map({key: _fact(fact, tongue) for key, fact in sentence.facts.items()})
+
+
+def _fact(fact: Fact, tongue: Tongue) -> str:
+    match fact:
+        case Word(text):
+            return tongue.one(text)
+        case Named(seat):
+            return tongue.names[seat]
+        case Sentence():
+            return say(fact, tongue)
+        case tuple():
+            return ", ".join(_fact(member, tongue) for member in fact)
+    return str(fact)
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One choice as a form and a letter show it: its words, what follows from it, and a picture's key."""
+
+    move: Any
+    label: Sentence
+    then: Sentence | None = None
+    icon: str = ""
+
+
+class Group(msgspec.Struct, frozen=True):
+    """Choices that the rules put together, the best group first."""
+
+    title: Sentence
+    rows: tuple[Row, ...]
+
+
+class Value(msgspec.Struct, frozen=True):
+    """One value of a table option, and what it means at the table."""
+
+    value: str
+    label: str
+    hint: str = ""
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A table option with its values, the default first."""
+
+    name: str
+    label: str
+    values: tuple[Value, ...]
