@@ -1,0 +1,1 @@
+"""Mandala: two players share two pictures of coloured sand."""
