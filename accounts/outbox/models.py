@@ -6,12 +6,19 @@ import secrets
 from django.conf import settings
 from django.db import models
 
+SUBJECT_LENGTH = 200
+ERROR_LENGTH = 200
 DUE = ("waiting", "sending", "unknown")
 
 
 def public_id() -> int:
     """A number nobody guesses, for the letter's address; never zero."""
     return secrets.randbelow(2**63 - 1) + 1
+
+
+def short(number: int) -> str:
+    """A number as 13 letters and digits of one case, for Message-IDs."""
+    return base64.b32encode(number.to_bytes(8, "big")).decode().rstrip("=").lower()
 
 
 class Letter(models.Model):
@@ -35,7 +42,7 @@ class Letter(models.Model):
     to = models.EmailField(max_length=254)
     kind = models.CharField(max_length=30)
     thread = models.CharField(max_length=30, blank=True)
-    subject = models.CharField(max_length=200)
+    subject = models.CharField(max_length=SUBJECT_LENGTH)
     text = models.TextField()
     html = models.TextField(blank=True)
     unsubscribe = models.CharField(max_length=69, blank=True)
@@ -46,7 +53,7 @@ class Letter(models.Model):
     doubts = models.PositiveSmallIntegerField(default=0)
     due_at = models.DateTimeField()
     sent_at = models.DateTimeField(null=True, blank=True)
-    error = models.CharField(max_length=200, blank=True)
+    error = models.CharField(max_length=ERROR_LENGTH, blank=True)
 
     class Meta:
         ordering = ["-created_at", "-id"]
@@ -63,8 +70,3 @@ class Letter(models.Model):
 
     def __str__(self) -> str:
         return f"letter {self.id} ({self.kind}, {self.state})"
-
-    @property
-    def short(self) -> str:
-        """The number as 13 letters of one case, for Message-IDs."""
-        return base64.b32encode(self.id.to_bytes(8, "big")).decode().rstrip("=").lower()
