@@ -1,1 +1,5 @@
 """Mandala: two players share two pictures of coloured sand."""
+
+from games.rules.mandala.game import game
+
+__all__ = ["game"]

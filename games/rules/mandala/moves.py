@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from games.engine.game import Imperative
+from games.rules.mandala.cards import COLOURS, EACH
 
 
 class Mountain(Imperative, frozen=True):
@@ -34,3 +35,17 @@ class Take(Imperative, frozen=True):
 
 
 Move: TypeAlias = Mountain | Field | Discard | Take
+
+_SOME = range(1, EACH + 1)
+_UP_TO = range(EACH + 1)  # from 0: up to none
+
+# Every move there can be, made once: by mandala, then by colour, then (where it counts) all of up to n cards.
+ON_MOUNTAIN = tuple(tuple(Mountain(m, colour) for colour in COLOURS) for m in (1, 2))
+IN_FIELD = tuple(
+    tuple(tuple(tuple(Field(m, colour, n) for n in _SOME[:most]) for most in _UP_TO) for colour in COLOURS)
+    for m in (1, 2)
+)
+TO_DISCARD = tuple(
+    tuple(tuple(Discard(colour, n) for n in _SOME[:most]) for most in _UP_TO) for colour in COLOURS
+)
+TO_TAKE = tuple(Take(colour) for colour in COLOURS)

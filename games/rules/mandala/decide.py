@@ -1,0 +1,173 @@
+"""The deal, and what follows from each action: drawing, sharing a mountain, the next turn, the end."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from games.engine.chance import Chance
+from games.engine.fold import Draft
+from games.rules.mandala import events as e
+from games.rules.mandala.cards import DECK, Cards, spread
+from games.rules.mandala.legal import check
+from games.rules.mandala.moves import Discard, Field, Mountain, Move, Take
+from games.rules.mandala.score import verdict
+from games.rules.mandala.sharing import field_sizes, first_chooser, landing, missing
+from games.rules.mandala.state import State, evolve
+
+HAND_LIMIT = 8  # D13: it matters for action A only
+DRAW = 3
+HAND, CUP, REFILL = 6, 2, 2
+QUIET_LIMIT, QUIET_WARNING = 40, 30  # D15
+SIXTH_COLOUR, PILE, NO_CARDS, STANDSTILL = "sixth_colour", "pile", "no_cards", "standstill"  # why it ended
+
+Log: TypeAlias = Draft[State, e.Event]
+
+
+def setup(options: e.Options, seats: int, chance: Chance) -> tuple[e.Event, ...]:
+    """The deal. D1: the start player is drawn unless named; D2: mountains, hands, cups in this order."""
+    first = chance.pick("start", (0, 1)) if options.start == "random" else int(options.start)
+    log: Log = Draft(evolve, None)
+    log.write(e.TableSet(seats, options, first))
+    log.write(e.PileShuffled(chance.shuffle("deck", DECK), 0))
+    for mandala in (1, 2):
+        log.write(e.MountainFilled(mandala, _top(log, REFILL)))
+    for seat in (0, 1):
+        log.write(e.CardsDrawn(seat, _top(log, HAND)))
+    for seat in (0, 1):
+        log.write(e.CupFilled(seat, _top(log, CUP)))
+    log.write(e.TurnOpened(first))
+    return log.events
+
+
+def decide(state: State, seat: int, move: Move, chance: Chance) -> tuple[e.Event, ...]:
+    """What follows from a move. Raises IllegalMove."""
+    check(state, seat, move)
+    log: Log = Draft(evolve, state)
+    _PLAYED[type(move)](log, seat, move, chance)
+    return log.events
+
+
+def _lay_on_mountain(log: Log, seat: int, move: Mountain, chance: Chance) -> None:
+    state = log.write(e.LaidOnMountain(seat, move.mandala, move.colour))
+    _draw(log, draws(state.hands[seat].size), lambda cards: e.CardsDrawn(seat, cards), chance)
+    _finish(log, seat, move.mandala, chance)  # D4: the check comes last, so a pile just exhausted counts
+
+
+def draws(hand: int) -> int:
+    """D5: action A draws exactly as many: to eight cards, three at most. `hand` is after laying."""
+    return max(0, min(DRAW, HAND_LIMIT - hand))
+
+
+def _lay_in_field(log: Log, seat: int, move: Field, chance: Chance) -> None:
+    log.write(e.LaidInField(seat, move.mandala, move.colour, move.n))
+    _finish(log, seat, move.mandala, chance)
+
+
+def _discard(log: Log, seat: int, move: Discard, chance: Chance) -> None:
+    state = log.write(e.Discarded(seat, move.colour, move.n))
+    _draw(log, move.n, lambda cards: e.CardsDrawn(seat, cards), chance)
+    if state.quiet >= QUIET_LIMIT:
+        return _end(log, STANDSTILL)
+    if state.quiet == QUIET_WARNING:
+        log.write(e.StandstillWarned(QUIET_WARNING, QUIET_LIMIT))
+    return _next_turn(log, 1 - seat)
+
+
+def _take(log: Log, seat: int, move: Take, chance: Chance) -> None:
+    """One colour leaves the mountain. D10: the last one is the only legal move, so it is taken at once."""
+    before = log.state
+    assert before.sharing is not None
+    space, cup, discarded = landing(before, seat, move.colour)
+    n = (space is not None) + cup + discarded
+    state = log.write(e.ColourTaken(seat, before.sharing, move.colour, n, space, cup, discarded))
+    if any(state.mandala(before.sharing).mountain):
+        log.write(e.PickOpened(1 - seat))
+    else:
+        _close(log, before.sharing, chance)
+
+
+def _finish(log: Log, seat: int, which: int, chance: Chance) -> None:
+    """D7: only the mandala just laid in can be complete."""
+    mandala = log.state.mandala(which)
+    if missing(mandala):
+        return _next_turn(log, 1 - seat)
+    sizes = field_sizes(mandala)
+    first = first_chooser(sizes, seat)
+    log.write(e.MandalaCompleted(seat, which, sizes, first))
+    if first is None:
+        return _close(log, which, chance)
+    log.write(e.PickOpened(first))
+    return None
+
+
+def _close(log: Log, which: int, chance: Chance) -> None:
+    """The mandala is cleared. D16: both reasons to end are one; D11: the turn goes by who completed it."""
+    completer = log.state.completer
+    assert completer is not None
+    mandala = log.state.mandala(which)
+    state = log.write(e.MandalaCleared(which, sum(mandala.mountain) + sum(field_sizes(mandala))))
+    if state.sixth or state.final:
+        return _end(log, SIXTH_COLOUR if state.sixth else PILE)
+    _draw(log, REFILL, lambda cards: e.MountainFilled(which, cards), chance)
+    return _next_turn(log, 1 - completer)
+
+
+def _draw(log: Log, n: int, as_event: Callable[[Cards], e.Event], chance: Chance) -> None:
+    """Up to n cards, on from a new pile when the pile runs out; as many as there are."""
+    while n and _at_hand(log, chance):
+        cards = _top(log, n)
+        state = log.write(as_event(cards))
+        n -= len(cards)
+        if not state.pile.known:
+            _exhaust(log, chance)
+
+
+def _top(log: Log, n: int) -> Cards:
+    return log.state.pile.known[:n]
+
+
+def _at_hand(log: Log, chance: Chance) -> bool:
+    return bool(log.state.pile.known) or _reshuffle(log, chance)
+
+
+def _exhaust(log: Log, chance: Chance) -> None:
+    """D3: its last card is drawn, wherever to; the second time the pile is only shuffled anew."""
+    if not log.state.final:
+        log.write(e.PileExhausted())
+    _reshuffle(log, chance)
+
+
+def _reshuffle(log: Log, chance: Chance) -> bool:
+    """The discard pile becomes the pile; D3: if that is empty too, it waits until cards are needed."""
+    state = log.state
+    if not any(state.discard):
+        return False
+    number = state.reshuffles + 1
+    log.write(e.PileShuffled(chance.shuffle(f"reshuffle/{number}", spread(state.discard)), number))
+    return True
+
+
+def _next_turn(log: Log, seat: int) -> None:
+    """D12: who holds no card and can draw none is passed over; two passes in a row end the match."""
+    while _is_stuck(log.state, seat):
+        if log.write(e.SeatPassed(seat)).passes == 2:
+            return _end(log, NO_CARDS)
+        seat = 1 - seat
+    log.write(e.TurnOpened(seat))
+    return None
+
+
+def _is_stuck(state: State, seat: int) -> bool:
+    return not (state.hands[seat].size or state.pile.size or any(state.discard))
+
+
+def _end(log: Log, reason: str) -> None:
+    """D20: hands and the unfinished mandala stay where they are and count nothing."""
+    log.write(verdict(log.state, reason))
+
+
+_PLAYED: dict[type, Callable[[Log, int, Any, Chance], None]] = {
+    Mountain: _lay_on_mountain,
+    Field: _lay_in_field,
+    Discard: _discard,
+    Take: _take,
+}

@@ -1,0 +1,48 @@
+"""Mandala as the engine knows it: the verbs of its rulebook in one place."""
+
+from games.engine.game import Outcome
+from games.rules.mandala import decide, events, fallback, legal, moves, notation, state
+
+PENDING = (frozenset({0}), frozenset({1}))
+NOBODY: frozenset[int] = frozenset()
+
+
+def pending(table: state.State) -> frozenset[int]:
+    """One seat at a time."""
+    return NOBODY if table.phase == "over" else PENDING[table.to_move]
+
+
+def turn(table: state.State) -> int:
+    return table.turn
+
+
+def outcome(table: state.State) -> Outcome | None:
+    ended = table.ended
+    return Outcome(ended.scores, ended.places, ended.reason, ended.parts) if ended else None
+
+
+class Mandala:
+    """Two players, two pictures of coloured sand, by Trevor Benjamin and Brett J. Gilbert."""
+
+    slug = "mandala"
+    title = "Mandala"
+    seats = range(2, 3)
+    version = 1
+    Options = events.Options
+    Move = moves.Move
+    Event = events.Event
+
+    setup = staticmethod(decide.setup)
+    evolve = staticmethod(state.evolve)
+    pending = staticmethod(pending)
+    turn = staticmethod(turn)
+    moves = staticmethod(legal.moves)
+    decide = staticmethod(decide.decide)
+    fallback = staticmethod(fallback.fallback)
+    redact = staticmethod(events.redact)
+    outcome = staticmethod(outcome)
+    name = staticmethod(notation.name)
+    parse = staticmethod(notation.parse)
+
+
+game = Mandala()
