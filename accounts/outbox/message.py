@@ -1,7 +1,7 @@
 """A letter as the mail that leaves: headers, text first, HTML second, the same facts."""
 
 import textwrap
-from email.message import Message
+from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
@@ -21,12 +21,16 @@ class Mail(EmailMultiAlternatives):
     track_opens = False
     metadata: dict[str, str]
 
-    def message(self) -> Message:  # type: ignore[override]
-        made = super().message()
+    def message(self, **options: Any) -> Any:
+        made = super().message(**options)
         for part in made.walk():
             if part.get_content_type() == "text/plain":
                 part.set_param("format", "flowed")
         return made
+
+    def source(self) -> bytes:
+        """The mail byte for byte, as it goes to a mail server."""
+        return self.message().as_bytes(linesep="\r\n")
 
 
 def build(letter: Letter) -> Mail:
