@@ -1,37 +1,96 @@
 """Every setting of the service, read from the environment and checked at start."""
 
-import os
 from pathlib import Path
+from typing import Any
 
-import environ
+from config import env
+from config.logs import logging_to_stderr
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-env = environ.Env()
-DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / "var")
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+EMBEDDED = not (env.text("DATABASE_URL") or env.text("BROKER_URL"))
+
+# Where everything lives that this machine keeps.
+DATA_DIR = env.folder("DATA_DIR", BASE_DIR / "var")
+SECRET_KEY = env.secret_key(DATA_DIR, production=not EMBEDDED)
+SECRET_KEY_FALLBACKS = env.words("SECRET_KEY_FALLBACKS")
 DEBUG = False
-SECRET_KEY = env.str("SECRET_KEY", default="stopgap")
-SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", default=[])
-SITE_URL = env.str("SITE_URL", default="http://127.0.0.1:8000").rstrip("/")
-MAIL = env.str("MAIL", default="page")
-MAIL_FROM = env.str("MAIL_FROM", default="Mandate <turns@mandate.example>")
-ALLOWED_HOSTS = ["*"]
+
+# Addresses. Links start with SITE_URL; the Host header is never asked.
+PORT = env.whole("PORT", 8000, low=1, high=65535)
+SITE_URL = env.site("SITE_URL", f"http://127.0.0.1:{PORT}")
+SITE_HOST = env.host_of(SITE_URL)
+ALLOWED_HOSTS = [SITE_HOST, "localhost", "127.0.0.1", "[::1]", *env.words("ALLOWED_HOSTS")]
+
+# The database.
+DATABASES: dict[str, dict[str, Any]] = {
+    "default": env.database("DATABASE_URL", DATA_DIR / "mandate.sqlite3"),
+}
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["OPTIONS"] = {
+        # A deferred read-then-write fails at once with "database is locked", whatever the time-out.
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    }
+else:
+    DATABASES["default"]["CONN_MAX_AGE"] = 0
+    DATABASES["default"]["OPTIONS"] |= {
+        "pool": {"min_size": 1, "max_size": 16, "timeout": 10},
+        "connect_timeout": 5,
+        "options": "-c statement_timeout=20s -c lock_timeout=10s",
+    }
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+AUTH_USER_MODEL = "accounts.Player"
+
+# Work: see config/celery.py.
+BROKER_URL = env.broker("BROKER_URL")
+
+# Mail: the page /letters/, an SMTP server, or a provider by its name in anymail.
+MAIL = env.text("MAIL", "page")
+MAIL_MODE = "smtp" if MAIL.startswith("smtp://") else MAIL
+MAIL_FROM = env.mailbox("MAIL_FROM", "Mandate <turns@mandate.example>")
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = MAIL_FROM
+EMAIL_TIMEOUT = 10
+ANYMAIL: dict[str, Any] = {"REQUESTS_TIMEOUT": (5, 15)}
+if MAIL_MODE == "page":
+    EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
+elif MAIL_MODE == "smtp":
+    EMAIL_BACKEND = "accounts.outbox.smtp.EmailBackend"
+    SMTP = env.smtp("MAIL", MAIL)
+    EMAIL_HOST, EMAIL_PORT = SMTP.host, SMTP.port
+    EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = SMTP.user, SMTP.password
+    EMAIL_USE_TLS, EMAIL_USE_SSL = SMTP.tls, SMTP.ssl
+else:
+    EMAIL_BACKEND = f"anymail.backends.{env.provider('MAIL', MAIL)}.EmailBackend"
+    ANYMAIL |= env.prefixed(f"{MAIL.upper()}_")
+
+# Words and hours.
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English")]
+LOCALE_PATHS = [BASE_DIR / "config" / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+DEFAULT_ZONE = env.zone("DEFAULT_ZONE", "UTC")
+
+# Django's parts and ours.
 INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
+    "django.contrib.staticfiles",
     "anymail",
+    "config",
     "accounts",
     "games",
 ]
-AUTH_USER_MODEL = "accounts.Player"
-DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+MIDDLEWARE = [
+    "config.middleware.stamped",
+    "config.middleware.guarded",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.common.CommonMiddleware",
+]
 ROOT_URLCONF = "config.urls"
-DATABASES = {
-    "default": env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'mandate.sqlite3'}"),
-}
-TIME_ZONE = "UTC"
-USE_TZ = True
-USE_I18N = True
+WSGI_APPLICATION = "config.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -39,3 +98,14 @@ TEMPLATES = [
         "OPTIONS": {"context_processors": ["django.template.context_processors.request"]},
     }
 ]
+STATIC_URL = "/static/"
+WHITENOISE_USE_FINDERS = True  # so that nothing has to be collected first
+WHITENOISE_MAX_AGE = 600
+
+# What strangers may send: a move is a line, a reply by form a few.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+
+LOG_LEVEL = env.level("LOG_LEVEL", "INFO")
+LOGGING_CONFIG = "logging.config.dictConfig"
+LOGGING = logging_to_stderr(LOG_LEVEL, secrets=[SECRET_KEY, *SECRET_KEY_FALLBACKS])

@@ -1,0 +1,87 @@
+"""The broker of one machine: messages as files in a folder, each of which appears whole or not at all."""
+
+import fcntl
+import os
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from queue import Empty
+from time import time_ns
+from typing import Any
+
+from kombu.transport import TRANSPORT_ALIASES, filesystem
+from kombu.utils.json import dumps, loads
+
+SCHEME = "folder"
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Readers see the old file or the new one, and never a half of either."""
+    draft = path.with_name(f".{uuid.uuid4().hex}")
+    draft.write_text(text)
+    os.replace(draft, path)
+
+
+class Channel(filesystem.Channel):
+    """The stock channel, with atomic writing and taking, and with everything in one folder."""
+
+    @property
+    def messages(self) -> Path:
+        return Path(self.data_folder_in)
+
+    def _put(self, queue: str, payload: Any, **_: Any) -> None:  # type: ignore[override]
+        name = f"{time_ns():020}-{uuid.uuid4().hex}.{queue}.msg"
+        write_whole(self.messages / name, dumps(payload))
+
+    def _get(self, queue: str, timeout: float | None = None) -> Any:
+        for name in sorted(os.listdir(self.messages)):
+            if name.partition(".")[2] == f"{queue}.msg" and (text := take(self.messages / name)):
+                return loads(text)
+        raise Empty
+
+    def _queue_bind(self, exchange: str, routing_key: str, pattern: str, queue: str) -> None:
+        row = filesystem.exchange_queue_t(routing_key or "", pattern or "", queue or "")
+        with held(self.control_folder):
+            rows = self.get_table(exchange)
+            if row not in rows:
+                write_whole(self._exchange_file(exchange), dumps([row, *rows]))
+
+
+def take(path: Path) -> str:
+    """The text of a message that no other reader gets any more, or nothing when one was quicker."""
+    mine = path.with_name(f".{uuid.uuid4().hex}")
+    try:
+        path.rename(mine)
+    except FileNotFoundError:
+        return ""
+    text = mine.read_text()
+    mine.unlink()
+    return text
+
+
+@contextmanager
+def held(folder: Path) -> Iterator[None]:
+    """One process at a time, by a hold on the folder itself."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
+class Transport(filesystem.Transport):
+    Channel = Channel
+    # Each process has its own table of exchanges otherwise, and looks them up in the folder anyway.
+    polling_interval = 0.2
+
+
+def options(folder: Path) -> dict[str, Any]:
+    """What kombu must be told about a broker in that folder, which is made if need be."""
+    for path in (messages := folder / "messages", control := folder / "control"):
+        path.mkdir(parents=True, exist_ok=True)
+    return {"data_folder_in": str(messages), "data_folder_out": str(messages), "control_folder": control}
+
+
+TRANSPORT_ALIASES[SCHEME] = f"{__name__}:Transport"

@@ -1,0 +1,49 @@
+"""Which part of the house answers which command; nothing here needs more than the standard library."""
+
+import os
+from collections.abc import Callable
+
+from config import bootstrap
+
+USAGE = """\
+python3 manage.py serve [--host 127.0.0.1] [--port 8000]    run the whole service on this machine
+python3 manage.py test [--db sqlite] [--slow] [pytest …]    run the tests
+python3 manage.py playout GAME --seats N …                  play a game against itself, without a database
+"""
+
+
+def run(argv: list[str]) -> int:
+    command, rest = (argv[0] if argv else "help"), argv[1:]
+    bootstrap.prepare("test" if command == "test" else "runtime")
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    return OWN.get(command, lambda _: django(argv))(rest)
+
+
+def serve(argv: list[str]) -> int:
+    from config.serve import main
+
+    return main(argv)
+
+
+def test(argv: list[str]) -> int:
+    from config.testing import main
+
+    return main(argv)
+
+
+def playout(argv: list[str]) -> int:
+    from games.tools.playout import main
+
+    return main(argv)
+
+
+def django(argv: list[str]) -> int:
+    from django.core.management import execute_from_command_line
+
+    if argv in ([], ["help"], ["--help"], ["-h"]):
+        print(USAGE)
+    execute_from_command_line(["manage.py", *argv])
+    return 0
+
+
+OWN: dict[str, Callable[[list[str]], int]] = {"serve": serve, "test": test, "playout": playout}

@@ -1,0 +1,9 @@
+"""Whether this process answers; it asks no database."""
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+
+@require_safe
+def healthz(request: HttpRequest) -> HttpResponse:
+    return HttpResponse("ok", content_type="text/plain; charset=utf-8")

@@ -1,0 +1,50 @@
+"""What the service says to its operator: never a link that could be played, never a secret."""
+
+import logging
+import re
+from typing import Any
+
+# The address of a turn or an invitation, and the bare token wherever else it turns up.
+TOKENS = re.compile(r"/([ti])/[^\s\"'<>?#,;)]+|\b[a-z2-7]{31}\b", re.IGNORECASE)
+CREDENTIALS = re.compile(r"://[^/\s@]+@")
+QUIET = ("celery", "kombu", "amqp", "django", "gunicorn.error", "urllib3", "anymail")
+
+
+class Discreet(logging.Filter):
+    """Takes tokens and secrets out of every record, its traceback included."""
+
+    def __init__(self, secrets: list[str]) -> None:
+        super().__init__()
+        self.secrets = [secret for secret in secrets if secret]
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.msg, record.args = self.clean(record.getMessage()), None
+        if record.exc_info:
+            record.exc_text = self.clean(logging.Formatter().formatException(record.exc_info))
+        return True
+
+    def clean(self, text: str) -> str:
+        text = TOKENS.sub(lambda found: f"/{found[1]}/…" if found[1] else "…", text)
+        for secret in self.secrets:
+            text = text.replace(secret, "…")
+        return CREDENTIALS.sub("://…@", text)
+
+
+def logging_to_stderr(level: str, *, secrets: list[str]) -> dict[str, Any]:
+    """One handler for every process of the house."""
+    loud = level if level in ("DEBUG", "ERROR", "CRITICAL") else "WARNING"
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "filters": {"discreet": {"()": Discreet, "secrets": secrets}},
+        "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+        "handlers": {
+            "stderr": {"class": "logging.StreamHandler", "filters": ["discreet"], "formatter": "line"},
+        },
+        "root": {"handlers": ["stderr"], "level": level},
+        "loggers": {
+            **{name: {"handlers": [], "level": loud, "propagate": True} for name in QUIET},
+            # A page that is not there is no news, and its address may be a link.
+            "django.request": {"handlers": [], "level": "ERROR", "propagate": True},
+        },
+    }

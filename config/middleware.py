@@ -1,0 +1,58 @@
+"""What every request and every answer gets, whatever the page."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponseBase
+from django.views.defaults import permission_denied
+
+Handler = Callable[[HttpRequest], HttpResponseBase]
+
+POLICY = (
+    "default-src 'none'; img-src 'self' data:; style-src 'self'; script-src 'self'; font-src 'self'; "
+    "frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+READING = ("GET", "HEAD", "OPTIONS")
+
+
+def stamped(get_response: Handler) -> Handler:
+    """When a request came in: what counts against a deadline, however long the rest takes."""
+
+    def handle(request: HttpRequest) -> HttpResponseBase:
+        request.received_at = datetime.now(UTC)  # type: ignore[attr-defined]
+        return get_response(request)
+
+    return handle
+
+
+def guarded(get_response: Handler) -> Handler:
+    """The headers of safety, and no acting from other people's pages."""
+
+    def handle(request: HttpRequest) -> HttpResponseBase:
+        if request.method not in READING and sent_by_another_site(request):
+            response: HttpResponseBase = permission_denied(request, PermissionDenied())
+        else:
+            response = get_response(request)
+        add_headers(response)
+        return response
+
+    return handle
+
+
+def sent_by_another_site(request: HttpRequest) -> bool:
+    """What browsers tell of themselves; mail servers and scripts say nothing and are no one's page."""
+    return request.headers.get("Sec-Fetch-Site", "none") in ("cross-site", "same-site")
+
+
+def add_headers(response: HttpResponseBase) -> None:
+    """A page that brings its own policy keeps it whole, and says itself who may frame it."""
+    if not response.has_header("Content-Security-Policy"):
+        response.headers["Content-Security-Policy"] = POLICY
+        response.headers.setdefault("X-Frame-Options", "DENY")
+    response.headers.setdefault("Referrer-Policy", "no-referrer")
+    response.headers.setdefault("X-Content-Type-Options", "nosniff")
+    response.headers.setdefault("Cache-Control", "private, no-cache")
+    if settings.SITE_URL.startswith("https://"):
+        response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")

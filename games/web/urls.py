@@ -1,0 +1,5 @@
+"""Where each page of the games stands."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []
