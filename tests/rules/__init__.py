@@ -1,0 +1,1 @@
+"""The rulebooks, held to their word."""

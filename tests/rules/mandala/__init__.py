@@ -1,0 +1,1 @@
+"""Mandala, held to its rulebook."""
