@@ -1,0 +1,68 @@
+"""The tests, with a database of their own."""
+
+import argparse
+import os
+import signal
+import sys
+import time
+from contextlib import nullcontext
+from pathlib import Path
+from typing import NoReturn
+
+from config.postgres import NoPostgresError, private_postgres
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def main(argv: list[str]) -> int:
+    options, rest = arguments(argv)
+    os.chdir(ROOT)
+    # An end by request is an end all the same: what was started must be stopped.
+    signal.signal(signal.SIGTERM, end_politely)
+    if options.db == "sqlite":
+        os.environ.pop("TEST_DATABASE_URL", None)
+        return pytest(rest)
+    if os.environ.get("TEST_DATABASE_URL"):
+        return pytest(rest)
+    return on_private_postgres(rest)
+
+
+def arguments(argv: list[str]) -> tuple[argparse.Namespace, list[str]]:
+    parser = argparse.ArgumentParser(
+        prog="manage.py test",
+        usage="manage.py test [--db sqlite] [--slow] [pytest arguments]",
+        allow_abbrev=False,
+        add_help="-h" in argv or "--help" in argv,
+    )
+    parser.add_argument("--db", choices=("postgresql", "sqlite"), default="postgresql")
+    return parser.parse_known_args(argv)
+
+
+def on_private_postgres(rest: list[str]) -> int:
+    say("Starting a PostgreSQL for the tests …")
+    began = time.monotonic()
+    try:
+        with private_postgres() as address:
+            say(f"It is up after {time.monotonic() - began:.1f} s.")
+            os.environ["TEST_DATABASE_URL"] = address
+            return pytest(rest)
+    except NoPostgresError as problem:
+        if os.environ.get("CI") == "true":
+            say(f"The tests need PostgreSQL. {problem}")
+            return 1
+        say(f"NOT ON POSTGRESQL: {problem} The tests run on SQLite instead.")
+        return pytest(rest)
+
+
+def pytest(rest: list[str]) -> int:
+    import pytest as runner
+
+    return int(runner.main(rest))
+
+
+def end_politely(*_: object) -> NoReturn:
+    sys.exit(143)
+
+
+def say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)

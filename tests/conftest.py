@@ -1,0 +1,73 @@
+"""What every test stands on: an environment of its own, the slow ones set aside, missing parts named."""
+
+import atexit
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import settings as hypothesis_settings
+
+OURS = (
+    *("ALLOWED_HOSTS", "BROKER_URL", "DATABASE_URL", "DEFAULT_ZONE", "LOG_LEVEL", "MAIL", "MAIL_FROM"),
+    *("PORT", "SECRET_KEY_FALLBACKS", "SITE_URL"),
+)
+
+
+def set_the_scene() -> None:
+    """Nothing the caller's shell says about a real service may reach the tests."""
+    for name in OURS:
+        os.environ.pop(name, None)
+    if address := os.environ.get("TEST_DATABASE_URL"):
+        os.environ["DATABASE_URL"] = address
+    os.environ["SECRET_KEY"] = "a key for tests and nothing else"
+    os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        os.environ["DATA_DIR"] = folder = tempfile.mkdtemp(prefix="mandate-tests-")
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+
+
+set_the_scene()
+
+hypothesis_settings.register_profile("quick", max_examples=25, deadline=None, derandomize=True, database=None)
+hypothesis_settings.register_profile("ci", max_examples=250, deadline=None, derandomize=True, database=None)
+
+
+def need(part: str, found: object, how: str) -> None:
+    """Go on when the part is there; else skip, naming it, and fail where nothing may be missing."""
+    if found:
+        return
+    sentence = f"{part} is missing: {how}"
+    if os.environ.get("CI") == "true":
+        pytest.fail(sentence, pytrace=False)
+    pytest.skip(sentence)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--slow", action="store_true", help="also run the tests marked slow")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    hypothesis_settings.load_profile("ci" if config.getoption("--slow") else "quick")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--slow"):
+        return
+    slow = [item for item in items if item.get_closest_marker("slow")]
+    config.hook.pytest_deselected(items=slow)
+    items[:] = [item for item in items if item not in slow]
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """A file, since threads do not share SQLite's memory as two processes share a database."""
+    from django.conf import settings
+
+    database = settings.DATABASES["default"]
+    if database["ENGINE"].endswith("sqlite3"):
+        path: Path = tmp_path_factory.mktemp("database") / "test.sqlite3"
+        database["TEST"]["NAME"] = str(path)
