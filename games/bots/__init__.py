@@ -1,0 +1,26 @@
+"""Players that see only what their seat was told: for every game one at random, a decent one, and its own."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from games.bots import mandala
+from games.engine.game import AnyGame
+from games.engine.moves import pick
+from games.rules import GAMES
+
+Bot = Callable[[Any, int, Random], Any]  # (view, seat, dice) -> move
+
+
+def at_random(game: AnyGame) -> Bot:
+    """A player of any game who takes the first legal move the dice fall on."""
+    return lambda view, seat, dice: pick(game.moves(view, seat), dice)
+
+
+def _players(slug: str, own: dict[str, Bot]) -> dict[str, Bot]:
+    return {"random": at_random(GAMES[slug]), **own}
+
+
+BOTS: dict[str, dict[str, Bot]] = {
+    "mandala": _players("mandala", mandala.PLAYERS),
+}
