@@ -72,9 +72,14 @@ def held(folder: Path) -> Iterator[None]:
 
 
 class Transport(filesystem.Transport):
+    """Looks into the folder a few times a second, and lets go as often, so that a worker ends promptly."""
+
     Channel = Channel
-    # Each process has its own table of exchanges otherwise, and looks them up in the folder anyway.
     polling_interval = 0.2
+
+    def drain_events(self, connection: Any, timeout: float | None = None) -> None:
+        patience = self.polling_interval
+        super().drain_events(connection, timeout=patience if timeout is None else min(timeout, patience))
 
 
 def options(folder: Path) -> dict[str, Any]:

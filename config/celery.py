@@ -1,7 +1,6 @@
 """The workers: a message is only a nudge, and a sweep every few seconds is the guarantee."""
 
 import os
-from importlib.util import find_spec
 from typing import Any
 
 from celery import Celery
@@ -47,7 +46,7 @@ app.conf.update(
     broker_connection_timeout=2,
     enable_utc=True,
     timezone="UTC",
-    imports=[name for name in ("games.tasks", "accounts.outbox.tasks") if find_spec(name)],
+    imports=["games.tasks", "accounts.outbox.tasks"],
     result_backend=None,
     task_ignore_result=True,
     task_acks_late=True,

@@ -1,6 +1,7 @@
 """Which part of the house answers which command; nothing here needs more than the standard library."""
 
 import os
+import sys
 from collections.abc import Callable
 
 from config import bootstrap
@@ -39,10 +40,14 @@ def playout(argv: list[str]) -> int:
 
 def django(argv: list[str]) -> int:
     from django.core.management import execute_from_command_line
+    from django.db import OperationalError
 
     if argv in ([], ["help"], ["--help"], ["-h"]):
         print(USAGE)
-    execute_from_command_line(["manage.py", *argv])
+    try:
+        execute_from_command_line(["manage.py", *argv])
+    except OperationalError as problem:
+        sys.exit(f"The database cannot be used: {' '.join(str(problem).split())}")
     return 0
 
 

@@ -25,14 +25,17 @@ class NoPostgresError(Exception):
 
 def binaries() -> Path | None:
     """The newest of the system's, the one on PATH, or the one inside a wheel."""
-    system = Path("/usr/lib/postgresql").glob("*/bin/initdb")
-    newest = sorted(system, key=lambda path: [int(part) for part in path.parts[4].split(".") if part.isdigit()])
-    if newest:
-        return newest[-1].parent
+    system = sorted(Path("/usr/lib/postgresql").glob("[0-9]*/bin/initdb"), key=version)
+    if system:
+        return system[-1].parent
     on_path = shutil.which("initdb")
     if on_path and (Path(on_path).resolve().parent / "postgres").exists():
         return Path(on_path).resolve().parent
     return inside_wheel()
+
+
+def version(initdb: Path) -> float:
+    return float(initdb.parent.parent.name)
 
 
 def inside_wheel() -> Path | None:
@@ -132,7 +135,10 @@ def wait_for(server: subprocess.Popen[bytes], base: Path) -> None:
 
     deadline = time.monotonic() + PATIENCE
     while server.poll() is None and time.monotonic() < deadline:
-        with suppress(psycopg.OperationalError), psycopg.connect(address(base, "postgres"), autocommit=True) as c:
+        with (
+            suppress(psycopg.OperationalError),
+            psycopg.connect(address(base, "postgres"), autocommit=True) as c,
+        ):
             c.execute(f"CREATE DATABASE {NAME}")
             return
         time.sleep(0.02)

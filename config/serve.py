@@ -85,7 +85,9 @@ def stopping() -> threading.Event:
     """Set by ^C or a polite request to end."""
     stop = threading.Event()
     for sign in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(sign, lambda *_: stop.set())
+        # What is ignored stays ignored: under nohup the end of a terminal is none of ours.
+        if signal.getsignal(sign) is not signal.SIG_IGN:
+            signal.signal(sign, lambda *_: stop.set())
     return stop
 
 

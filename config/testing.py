@@ -5,7 +5,6 @@ import os
 import signal
 import sys
 import time
-from contextlib import nullcontext
 from pathlib import Path
 from typing import NoReturn
 
@@ -21,9 +20,9 @@ def main(argv: list[str]) -> int:
     signal.signal(signal.SIGTERM, end_politely)
     if options.db == "sqlite":
         os.environ.pop("TEST_DATABASE_URL", None)
-        return pytest(rest)
+        return run_pytest(rest)
     if os.environ.get("TEST_DATABASE_URL"):
-        return pytest(rest)
+        return run_pytest(rest)
     return on_private_postgres(rest)
 
 
@@ -45,19 +44,19 @@ def on_private_postgres(rest: list[str]) -> int:
         with private_postgres() as address:
             say(f"It is up after {time.monotonic() - began:.1f} s.")
             os.environ["TEST_DATABASE_URL"] = address
-            return pytest(rest)
+            return run_pytest(rest)
     except NoPostgresError as problem:
         if os.environ.get("CI") == "true":
             say(f"The tests need PostgreSQL. {problem}")
             return 1
         say(f"NOT ON POSTGRESQL: {problem} The tests run on SQLite instead.")
-        return pytest(rest)
+        return run_pytest(rest)
 
 
-def pytest(rest: list[str]) -> int:
-    import pytest as runner
+def run_pytest(rest: list[str]) -> int:
+    import pytest
 
-    return int(runner.main(rest))
+    return int(pytest.main(rest))
 
 
 def end_politely(*_: object) -> NoReturn:
