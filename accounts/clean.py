@@ -23,6 +23,7 @@ NOT_AN_ADDRESS = _("That is not a mail address: write it like name@example.org."
 
 def line(text: str, limit: int) -> str:
     """One visible line of at most `limit` characters, ends stripped, inner spaces folded."""
+    text = text.strip()
     categories = "".join(unicodedata.category(sign)[0] for sign in text)
     if any(unicodedata.category(sign) in REFUSED or sign in INVISIBLE for sign in text):
         raise ValidationError(_("Please leave out line breaks and invisible characters."), code="invisible")

@@ -1,0 +1,92 @@
+"""What people type comes in by one door."""
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from accounts.clean import address, line
+
+
+@pytest.mark.parametrize(
+    ("typed", "known"),
+    [
+        ("ada@example.org", "ada@example.org"),
+        ("  Ada@Example.ORG \t", "ada@example.org"),
+        ("ADA+Turns@example.org", "ada+turns@example.org"),
+        ("ada@bücher.example", "ada@xn--bcher-kva.example"),
+        ("ada@BÜCHER.example", "ada@xn--bcher-kva.example"),
+        ("ada@xn--bcher-kva.example", "ada@xn--bcher-kva.example"),
+    ],
+)
+def test_an_address_is_known_by_one_spelling(typed: str, known: str) -> None:
+    assert address(typed) == known
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        "ada",
+        "ada@",
+        "@example.org",
+        "ada@example",
+        "ada bo@example.org",
+        "ada@example.org, bo@example.com",
+        "Ada <ada@example.org>",
+        "ada@example.org\nBcc: bo@example.com",
+        "ada@example.org\0",
+        "ädå@example.org",
+        "ada@exam\u200bple.org",
+        "ada@" + "a" * 64 + ".example",
+        "a" * 250 + "@example.org",
+        "ada@" + ".".join(["bücher"] * 40),
+        "ada\ud800@example.org",
+        "ada@..example.org",
+    ],
+)
+def test_what_is_no_address_is_answered_kindly(typed: str) -> None:
+    with pytest.raises(ValidationError) as refused:
+        address(typed)
+    assert refused.value.messages == ["That is not a mail address: write it like name@example.org."]
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Ada  of   Delft ", "Ada of Delft"),
+        ("Zoë", "Zoë"),
+        ("Zoe\u0308", "Zoë"),
+        ("阿达", "阿达"),
+        ("आदा", "आदा"),
+        ("Ada 🎲", "Ada 🎲"),
+        ("<b>Ada</b>", "<b>Ada</b>"),
+        ("Ada\u00a0B", "Ada B"),
+        ("", ""),
+    ],
+)
+def test_a_line_keeps_what_can_be_seen(typed: str, kept: str) -> None:
+    assert line(typed, 20) == kept
+
+
+@pytest.mark.parametrize(
+    "sign",
+    [
+        *("\0", "\n", "\r", "\t", "\x1b", "\x85", "\u2028", "\u2029", "\u200b", "\u200d", "\u200e"),
+        *("\u202e", "\u2066", "\u061c", "\ufeff", "\u00ad", "\ud800", "\udfff", "\ue000", "\u3164"),
+        *("\u2800", "\U000e0041"),
+    ],
+)
+def test_a_line_holds_nothing_that_cannot_be_seen(sign: str) -> None:
+    with pytest.raises(ValidationError, match="invisible"):
+        line(f"A{sign}da", 20)
+
+
+def test_marks_do_not_pile_up() -> None:
+    with pytest.raises(ValidationError, match="fewer marks"):
+        line("A" + "\u0301\u0302" * 3, 20)
+
+
+def test_a_line_is_not_longer_than_its_limit() -> None:
+    assert line("x" * 20, 20) == "x" * 20
+    with pytest.raises(ValidationError) as refused:
+        line("x" * 21, 20)
+    assert refused.value.messages == ["Please use at most 20 characters."]
