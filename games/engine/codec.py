@@ -1,7 +1,6 @@
 """The one text of an entry: sorted, without floats, hashed as those bytes."""
 
 import base64
-import functools
 import hashlib
 from collections.abc import Iterable
 from datetime import UTC, datetime
@@ -85,10 +84,15 @@ class Codec:
         return decoded
 
 
-@functools.cache
 def codec(game: AnyGame) -> Codec:
-    """The codec of a game, made once."""
-    return Codec(game.Move, game.Event)
+    """The codec of a game and version, made once."""
+    key = (game.slug, game.version)
+    if key not in _CODECS:
+        _CODECS[key] = Codec(game.Move, game.Event)
+    return _CODECS[key]
+
+
+_CODECS: dict[tuple[str, int], Codec] = {}
 
 
 def text(value: Any) -> str:

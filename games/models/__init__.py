@@ -1,0 +1,7 @@
+"""What is kept of a match: its table, its seats, its log, who is asked until when, and who must be told."""
+
+from games.models.entry import Entry
+from games.models.match import Match, MatchSecret, Seat
+from games.models.waiting import Decision, Notice
+
+__all__ = ["Decision", "Entry", "Match", "MatchSecret", "Notice", "Seat"]

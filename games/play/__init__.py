@@ -1,0 +1,1 @@
+"""What people and the clock do to a match: one file a use case."""

@@ -1,0 +1,1 @@
+"""The only code that touches the rows of the log."""

@@ -1,0 +1,1 @@
+"""What a person sees and presses: addresses, forms, pages."""

@@ -1,0 +1,79 @@
+"""A match and its seats."""
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+
+from games.engine.codec import public_id
+
+
+def random_number() -> int:
+    """The 40-bit number a match is known by outside."""
+    return secrets.randbits(40)
+
+
+class Match(models.Model):
+    """One play of a game. `entries` and `digest` are those of the newest entry of its log."""
+
+    class Status(models.TextChoices):
+        OPEN = "open"
+        RUNNING = "running"
+        OVER = "over"
+
+    number = models.BigIntegerField(unique=True, default=random_number, editable=False)
+    game = models.CharField(max_length=20)
+    version = models.PositiveSmallIntegerField()
+    options = models.TextField()
+    hours = models.PositiveSmallIntegerField()
+    form_id = models.CharField(max_length=40, unique=True, null=True)
+    host = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="hosted")
+    status = models.CharField(max_length=7, choices=Status.choices, default=Status.OPEN)
+    opened_at = models.DateTimeField()
+    started_at = models.DateTimeField(null=True)
+    over_at = models.DateTimeField(null=True)
+    entries = models.PositiveIntegerField(default=0)
+    digest = models.BinaryField(max_length=32, default=bytes(32))
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.public}"
+
+    @property
+    def public(self) -> str:
+        return public_id(self.number)
+
+
+class MatchSecret(models.Model):
+    """The 32 bytes all chance of a match comes from; in a table of its own, so that nothing shows it."""
+
+    match = models.OneToOneField(Match, on_delete=models.PROTECT, primary_key=True, related_name="secret")
+    secret = models.BinaryField(max_length=32)
+
+    def __str__(self) -> str:
+        return "a secret"
+
+
+class Seat(models.Model):
+    """A place in a match: a player, a bot, or still the address that was invited to it.
+
+    `key` is the version of its links: a higher one withdraws all older links of the seat.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="seat_rows")
+    number = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="seats"
+    )
+    bot = models.CharField(max_length=20, blank=True)
+    invited = models.EmailField(max_length=254, blank=True)
+    key = models.PositiveSmallIntegerField(default=1)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="seat_once"),
+            models.UniqueConstraint(fields=["match", "player"], name="seat_one_a_player"),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.number} of match {self.match_id}"

@@ -1,0 +1,58 @@
+"""What a match waits for, and what somebody must be told."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from games.models.match import Match, Seat
+
+
+class Decision(models.Model):
+    """A seat's question: the newest one, open or answered. One row a seat, reused; the history is the log."""
+
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="decisions")
+    seat = models.OneToOneField(Seat, on_delete=models.PROTECT, related_name="decision")
+    turn = models.PositiveSmallIntegerField()
+    opened_at = models.DateTimeField()
+    due_at = models.DateTimeField()
+    open = models.BooleanField()
+
+    class Meta:
+        indexes = [models.Index(fields=["due_at"], condition=Q(open=True), name="decision_due")]
+
+    def __str__(self) -> str:
+        return f"turn {self.turn} of {self.seat_id}"
+
+
+class Notice(models.Model):
+    """Something a seat must be told, written with the move it tells of.
+
+    `entry` is the newest entry it may tell. `player` is who sat there then (None: the invited address).
+    `done_at` is set when it has become a letter, or is no longer true.
+    """
+
+    class Kind(models.TextChoices):
+        INVITATION = "invitation"
+        STARTED = "started"
+        TURN = "turn"
+        MISSED = "missed"
+        RESULT = "result"
+
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="notices")
+    seat = models.ForeignKey(Seat, on_delete=models.PROTECT, related_name="notices")
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
+    turn = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    entry = models.PositiveIntegerField()
+    due_at = models.DateTimeField()
+    done_at = models.DateTimeField(null=True)
+    letter = models.ForeignKey("accounts.Letter", null=True, on_delete=models.SET_NULL)
+
+    class Meta:
+        indexes = [models.Index(fields=["due_at"], condition=Q(done_at=None), name="notice_due")]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "seat", "turn", "kind"], name="notice_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} notice of turn {self.turn} to {self.seat_id}"

@@ -1,0 +1,129 @@
+"""Who reads a letter or a page: one seat of a match, with all that is told to it."""
+
+import functools
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, TypedDict
+
+from django.utils.translation import gettext as _
+
+from games.boards import show
+from games.boards.tongue import tongue
+from games.engine.words import Group, Sentence, Tongue, say
+from games.links import TurnLink, tail, turn_url
+from games.models import Decision, Seat
+from games.notices.story import Told, since_last_move, story
+from games.notices.when import Due, due_words
+from games.rules import WORDS
+from games.store.log import Line, Log
+
+
+class Receipt(TypedDict):
+    """The number of an entry and the first 16 digits of its digest, in fours."""
+
+    number: int
+    digest: str
+
+
+class Reader:
+    """`seat` None is a spectator; times are shown in the zone of the player who sits there."""
+
+    def __init__(self, log: Log, seats: Sequence[Seat], seat: int | None, now: datetime) -> None:
+        self.log, self.seats, self.seat, self.now = log, seats, seat, now
+        self.words = WORDS[log.match.game]
+        self.names = tuple(name_of(s) for s in seats)
+
+    @functools.cached_property
+    def view(self) -> Any:
+        return self.log.view(self.seat)
+
+    @property
+    def tongue(self) -> Tongue:
+        return tongue(self.names)
+
+    @property
+    def zone(self) -> str:
+        player = None if self.seat is None else self.seats[self.seat].player
+        return player.zone if player else "UTC"
+
+    @property
+    def turn(self) -> int:
+        return self.log.game.turn(self.view)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The seat's open question."""
+        decision = None if self.seat is None else getattr(self.seats[self.seat], "decision", None)
+        return decision if decision and decision.open and not self.log.outcome else None
+
+    @property
+    def due(self) -> Due | None:
+        return due_words(self.decision.due_at, self.zone, self.now) if self.decision else None
+
+    @property
+    def link(self) -> TurnLink | None:
+        """The link that answers the open question."""
+        if self.decision is None or self.seat is None:
+            return None
+        return TurnLink(self.log.match.number, self.seat, self.decision.turn, self.seats[self.seat].key)
+
+    def say(self, sentence: Sentence | None) -> str:
+        return "" if sentence is None else say(sentence, self.tongue)
+
+    @property
+    def line(self) -> str:
+        """`Mandala, turn 19, with Bo`"""
+        title, turn = self.log.game.title, self.turn
+        if self.seat is None:
+            return _("{game}, turn {turn}, {names}").format(
+                game=title, turn=turn, names=_(" and ").join(self.names)
+            )
+        return _("{game}, turn {turn}, with {names}").format(game=title, turn=turn, names=self.others)
+
+    @property
+    def others(self) -> str:
+        return ", ".join(name for i, name in enumerate(self.names) if i != self.seat)
+
+    def groups(self) -> tuple[Group, ...]:
+        return () if self.seat is None else tuple(self.words.choices(self.view, self.seat))
+
+    def move_url(self, move: Any) -> str:
+        return turn_url(self.link, tail(self.log.game.name(move))) if self.link else ""
+
+    @functools.cached_property
+    def news(self) -> list[Told]:
+        """What happened from the seat's own last move on."""
+        lines = self.log.lines if self.seat is None else since_last_move(self.log, self.seat)
+        return story(self.log, self.seat, self.names, lines)
+
+    @functools.cached_property
+    def fresh(self) -> tuple[Any, ...]:
+        """The events after the seat's own last move: what a board rings."""
+        return tuple(event for told in self.news if not told.mine and told.turn for event in told.events)
+
+    def board_text(self) -> str:
+        return show.text(self.log.match.game, self.view, seat=self.seat, names=self.names, since=self.fresh)
+
+    def board_svg(self) -> str:
+        return show.svg(self.log.match.game, self.view, seat=self.seat, names=self.names, since=self.fresh)
+
+    @property
+    def awaited(self) -> str:
+        """`Awaited: you.`"""
+        if self.log.outcome or not self.log.started:
+            return ""
+        pending = sorted(self.log.game.pending(self.view), key=lambda seat: seat != self.seat)
+        names = [_("you") if seat == self.seat else self.names[seat] for seat in pending]
+        return _("Awaited: {names}.").format(names=", ".join(names))
+
+
+def name_of(seat: Seat) -> str:
+    """How a seat is called: its player, or the computer."""
+    if seat.player:
+        return seat.player.name or seat.player.email.partition("@")[0]
+    return _("the computer") if seat.bot else _("your guest")
+
+
+def receipt_of(line: Line) -> Receipt:
+    digest = bytes(line.row.digest).hex()[:16]
+    return Receipt(number=line.number, digest=" ".join(digest[i : i + 4] for i in range(0, 16, 4)))

@@ -1,0 +1,66 @@
+"""What happened, told to a seat: one line for each entry, in the words of the game."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.boards.tongue import tongue
+from games.engine.codec import played
+from games.engine.facts import TurnMissed
+from games.engine.fold import fold
+from games.engine.words import say
+from games.rules import WORDS
+from games.store.log import Line, Log
+
+ASKED = ("web", "link", "mail")
+
+
+class Told(NamedTuple):
+    """One entry as it is told: the turn it answered (0: the deal), who moved, its sentences."""
+
+    turn: int
+    seat: int | None
+    text: str
+    events: tuple[Any, ...]
+    mine: bool
+    cause: str
+
+
+def story(
+    log: Log, seat: int | None, names: Sequence[str], lines: Sequence[Line] | None = None
+) -> list[Told]:
+    """The lines (all of them, when none are named) as `seat` (None: a spectator) may be told them."""
+    wanted = {line.number for line in (log.lines if lines is None else lines)}
+    state, told = None, []
+    for line in log.lines:
+        turn = log.game.turn(state) if state is not None else 0
+        state = fold(log.game, played(line.events), state)
+        events = log.told(line, seat)
+        text = _sentences(log, events, seat, names) if line.number in wanted else ""
+        if text:
+            text = _excused(line, seat, names) + text
+            told.append(Told(turn, line.seat, text, events, line.seat == seat is not None, line.cause))
+    return told
+
+
+def since_last_move(log: Log, seat: int) -> list[Line]:
+    """The lines from the seat's own last move on, with it; from the deal on when there is none."""
+    own = [i for i, line in enumerate(log.lines) if line.seat == seat and line.cause in ASKED and line.move]
+    return log.lines[own[-1] if own else 0 :]
+
+
+def _sentences(log: Log, events: Sequence[Any], seat: int | None, names: Sequence[str]) -> str:
+    words, ours = WORDS[log.match.game], tongue(names)
+    sentences = [words.event(event, seat) for event in events]
+    return " ".join(say(sentence, ours) for sentence in sentences if sentence is not None)
+
+
+def _excused(line: Line, seat: int | None, names: Sequence[str]) -> str:
+    """Why somebody else moved for a seat, before what was played."""
+    missed = next((fact for fact in line.events if isinstance(fact, TurnMissed)), None)
+    if missed is None:
+        return ""
+    if missed.seat == seat:
+        return _("Your time ran out, so this was played for you.") + " "
+    return _("{name}'s time ran out, so this was played for {name}.").format(name=names[missed.seat]) + " "

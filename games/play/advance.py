@@ -1,0 +1,61 @@
+"""What every use case ends with: entries appended, questions opened and closed, people told."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from accounts.outbox.nudge import nudge
+from games.engine.settle import Step
+from games.models import Decision, Entry, Match, Notice, Seat
+from games.notices.due import owe
+from games.play.position import Position
+from games.store.append import Draft, append
+
+
+def drafts_of(steps: Iterable[Step], at: datetime) -> list[Draft]:
+    return [Draft(at, step.cause, step.events, step.seat, step.move) for step in steps]
+
+
+def advance(
+    position: Position, drafts: Sequence[Draft], state: Any, *, news: Iterable[tuple[Seat, str]] = ()
+) -> list[Entry]:
+    """Append the chain and bring the match to `state`; `news` is told besides. Four statements."""
+    match, at = position.match, drafts[-1].at
+    entries = append(match, drafts)
+    asked = _reask(position, state, at)
+    ended = position.game.outcome(state) is not None
+    if ended:
+        match.status, match.over_at = Match.Status.OVER, at
+    match.save(update_fields=["status", "started_at", "over_at", "entries", "digest"])
+    kinds = [(seat, Notice.Kind.TURN) for seat in asked]
+    kinds += [(seat, Notice.Kind.RESULT) for seat in position.seats if ended]
+    owe(match, [*news, *kinds], turn=position.game.turn(state), now=at)
+    nudge("games.tasks.write_letters")
+    return entries
+
+
+def _reask(position: Position, state: Any, at: datetime) -> list[Seat]:
+    """Close answered questions, open new ones; one that stands keeps its time. Returns who is asked."""
+    game, match = position.game, position.match
+    pending, turn = game.pending(state), game.turn(state)
+    changed, asked = [], []
+    for seat in position.seats:
+        old = getattr(seat, "decision", None)
+        if seat.number in pending:
+            if old and old.open and old.turn == turn:
+                continue
+            due = at + timedelta(hours=match.hours)
+            seat.decision = Decision(match=match, seat=seat, turn=turn, opened_at=at, due_at=due, open=True)
+            asked.append(seat)
+        elif old and old.open:
+            old.open = False
+        else:
+            continue
+        changed.append(seat.decision)
+    Decision.objects.bulk_create(
+        changed,
+        update_conflicts=True,
+        unique_fields=["seat"],
+        update_fields=["turn", "opened_at", "due_at", "open"],
+    )
+    return asked

@@ -1,0 +1,54 @@
+"""The clock moves: when a seat's time and the grace after it are over, its fallback is played."""
+
+from datetime import datetime, timedelta
+
+import msgspec
+from django.db import transaction
+
+from games.engine.codec import stamp
+from games.engine.facts import TurnMissed
+from games.models import Decision, Notice, Seat
+from games.play.advance import advance, drafts_of
+from games.play.position import Position, locked
+from games.store.append import Draft
+
+GRACE = timedelta(seconds=60)  # a post received in time but handled late still counts
+
+
+def overdue(now: datetime) -> list[int]:
+    """The matches in which somebody's time ran out, most overdue first: what is due, not what exists."""
+    late = Decision.objects.filter(open=True, due_at__lte=now - GRACE).order_by("due_at")
+    return list(dict.fromkeys(late.values_list("match_id", flat=True)))
+
+
+@transaction.atomic
+def expire(match_id: int, *, now: datetime) -> int:
+    """Play for every seat whose time is over, judged by the fold. How many there were."""
+    position = locked(pk=match_id)
+    drafts: list[Draft] = []
+    missed: list[tuple[Seat, str]] = []
+    state, events = position.log.state, position.log.events
+    for seat in _late(position, now):
+        if seat.number not in position.game.pending(state):
+            continue
+        fallback = position.game.fallback(state, seat.number)
+        steps = position.settled((seat.number, "clock", fallback), state, events)
+        fact = TurnMissed(seat.number, position.game.turn(state), stamp(seat.decision.due_at))
+        first, *rest = drafts_of(steps, now)
+        drafts += [msgspec.structs.replace(first, events=(fact, *first.events)), *rest]
+        state, events = steps[-1].state, (*events, *(e for step in steps for e in step.events))
+        missed.append((seat, Notice.Kind.MISSED))
+    if drafts:
+        advance(position, drafts, state, news=missed)
+    return len(missed)
+
+
+def _late(position: Position, now: datetime) -> list[Seat]:
+    """Seats whose open question is past its grace and still the one the match waits at."""
+    state = position.log.state
+    turn, pending = position.game.turn(state), position.game.pending(state)
+    return [
+        seat
+        for seat in position.seats
+        if seat.number in pending and seat.decision.turn == turn and seat.decision.due_at <= now - GRACE
+    ]

@@ -1,0 +1,102 @@
+"""A match under its lock: the one place from which moves are judged."""
+
+import functools
+import logging
+from random import Random, SystemRandom
+from typing import Any
+
+from games.bots import BOTS
+from games.engine.chance import SecretChance
+from games.engine.facts import MatchStarted
+from games.engine.fold import seen_by
+from games.engine.settle import Auto, Step, chain_limit, settle
+from games.models import Match, Seat
+from games.store.log import Log, load
+
+log = logging.getLogger(__name__)
+
+
+class Refused(Exception):
+    """A request that comes too late or to the wrong place; `code` names the kind sentence it gets.
+
+    gone: no such match or seat. withdrawn: the seat has newer links. moved: the question is answered or
+    past. late: the time was up when it arrived. taken: the place is somebody's.
+    """
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Position:
+    """A locked match with its seats and its log."""
+
+    def __init__(self, match: Match, seats: list[Seat], table: Log) -> None:
+        self.match = match
+        self.seats = seats
+        self.log = table
+        self.game = table.game
+
+    def seat(self, number: int, key: int) -> Seat:
+        """The seat of a link. Raises Refused."""
+        if number >= len(self.seats):
+            raise Refused("gone")
+        if self.seats[number].key != key:
+            raise Refused("withdrawn")
+        return self.seats[number]
+
+    @functools.cached_property
+    def chance(self) -> SecretChance:
+        """The chance of the match: its secret, and the word hashes of the start."""
+        facts = (fact for line in self.log.lines for fact in line.events)
+        started = next((fact for fact in facts if isinstance(fact, MatchStarted)), None)
+        words = started.words if started else (None,) * len(self.seats)
+        secret = bytes(self.seats[0].match.secret.secret)
+        return SecretChance(secret, [None if word is None else bytes.fromhex(word) for word in words])
+
+    def settled(self, asked: tuple[int, str, Any], state: Any, events: tuple[Any, ...]) -> tuple[Step, ...]:
+        """The asked-for (seat, cause, move) from `state`, which `events` made, and all that follows."""
+        return settle(
+            self.game,
+            state,
+            asked,
+            chance=self.chance,
+            autos=self.autos(events),
+            limit=chain_limit(len(self.seats)),
+        )
+
+    def autos(self, events: tuple[Any, ...]) -> dict[int, Auto]:
+        """The seats that bots play at once, with their views of `events`."""
+        return {
+            seat.number: Auto("bot", seen_by(self.game, events, seat.number), _player(seat))
+            for seat in self.seats
+            if seat.bot
+        }
+
+
+def locked(**match: Any) -> Position:
+    """The match locked first and alone, everything else read after. Raises Refused."""
+    try:
+        row = Match.objects.select_for_update().get(**match)
+    except Match.DoesNotExist as unknown:
+        raise Refused("gone") from unknown
+    return Position(row, seats_of(row), load(row))
+
+
+def seats_of(match: Match) -> list[Seat]:
+    """The seats with their players, questions and the secret: one query."""
+    return list(Seat.objects.filter(match=match).select_related("player", "decision", "match__secret"))
+
+
+def _player(seat: Seat) -> Any:
+    """A bot that can fail without failing the move before it: then its seat is asked, and the sweep logs."""
+    bot = BOTS[seat.match.game][seat.bot]
+
+    def play(view: Any, number: int, dice: Random | None = None) -> Any:
+        try:
+            return bot(view, number, dice or SystemRandom())
+        except Exception:
+            log.exception("bot %s failed in match %s", seat.bot, seat.match.public)
+            return None
+
+    return play

@@ -1,0 +1,30 @@
+"""The deal: when the last seat is taken, chance is drawn and the first question is asked."""
+
+from datetime import datetime
+
+import msgspec
+
+from games.engine.facts import MatchStarted
+from games.engine.fold import fold
+from games.engine.settle import chain_limit, follow
+from games.models import Match, Notice
+from games.play.advance import advance, drafts_of
+from games.play.position import Position
+from games.store.append import Draft
+
+
+def start(position: Position, *, now: datetime) -> None:
+    """Begin a match whose seats are all taken, inside the caller's transaction and under its lock."""
+    game, match, seats = position.game, position.match, len(position.seats)
+    options = msgspec.json.decode(match.options, type=game.Options)
+    deal = game.setup(options, seats, position.chance)
+    state = fold(game, deal)
+    steps = list(
+        follow(game, state, chance=position.chance, autos=position.autos(deal), limit=chain_limit(seats))
+    )
+    state = steps[-1].state if steps else state
+    first = Draft(now, "system", (MatchStarted((None,) * seats), *deal))
+    match.status, match.started_at = Match.Status.RUNNING, now
+    waiting = [seat for seat in position.seats if seat.number not in game.pending(state)]
+    news = [(seat, Notice.Kind.STARTED) for seat in waiting]
+    advance(position, [first, *drafts_of(steps, now)], state, news=news)

@@ -1,0 +1,80 @@
+"""A move comes in: judged once, under the match's lock, and everything that follows of itself with it."""
+
+from datetime import datetime
+
+import msgspec
+from django.db import transaction
+
+from games.engine.settle import Step
+from games.links import TurnLink
+from games.models import Decision, Seat
+from games.play.advance import advance, drafts_of
+from games.play.position import Position, Refused, locked
+from games.store.log import Line, Log
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """A move that stands: its line, the match after it, and the question it opened for the same seat."""
+
+    log: Log
+    seats: list[Seat]
+    line: Line
+    next: TurnLink | None
+
+
+class Move(msgspec.Struct, frozen=True):
+    """What a form sends: one line of notation, the form's own id, and when the request came in (UTC)."""
+
+    line: str
+    form_id: str
+    received_at: datetime
+
+
+@transaction.atomic
+def submit(link: TurnLink, asked: Move) -> Receipt:
+    """Play a move for the seat of a link. The same form again gives the same receipt.
+
+    Raises Refused (see there), IllegalMove.
+    """
+    position = locked(number=link.match)
+    seat = position.seat(link.seat, link.key)
+    if line := _repeated(position, seat, asked.form_id):
+        return receipt(position.log, position.seats, line)
+    question(position, seat, link.turn, asked.received_at)
+    move = (seat.number, "link", position.game.parse(asked.line))
+    steps = position.settled(move, position.log.state, position.log.events)
+    return _recorded(position, seat, steps, asked)
+
+
+def question(position: Position, seat: Seat, turn: int, at: datetime) -> Decision:
+    """The open decision of this seat and turn, judged by the fold. Raises Refused."""
+    game, state = position.game, position.log.state if position.log.started else None
+    decision: Decision | None = getattr(seat, "decision", None)
+    if state is None or seat.number not in game.pending(state) or game.turn(state) != turn:
+        raise Refused("moved")
+    if decision is None or at > decision.due_at:
+        raise Refused("late")
+    return decision
+
+
+def receipt(log: Log, seats: list[Seat], line: Line) -> Receipt:
+    """The receipt of a line; it offers the next question only if this line's own chain opened it."""
+    seat = seats[line.seat or 0]
+    decision: Decision | None = getattr(seat, "decision", None)
+    opened = decision is not None and decision.open and decision.opened_at == line.at
+    link = TurnLink(log.match.number, seat.number, decision.turn, seat.key) if decision and opened else None
+    return Receipt(log, seats, line, link)
+
+
+def _repeated(position: Position, seat: Seat, form_id: str) -> Line | None:
+    line = next((line for line in position.log.lines if line.row.form_id == form_id), None)
+    return line if line and line.seat == seat.number else None
+
+
+def _recorded(position: Position, seat: Seat, steps: tuple[Step, ...], asked: Move) -> Receipt:
+    at = max(asked.received_at, position.log.lines[-1].at)  # the log's times never run backwards
+    first, *rest = drafts_of(steps, at)
+    drafts = [msgspec.structs.replace(first, form_id=asked.form_id), *rest]
+    entries = advance(position, drafts, steps[-1].state)
+    after = Log(position.match, [*(line.row for line in position.log.lines), *entries])
+    return receipt(after, position.seats, after.lines[len(position.log.lines)])

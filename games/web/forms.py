@@ -1,0 +1,128 @@
+"""What people type, checked by one door; a refused form keeps it all."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts import clean
+from accounts.models import NAME_LENGTH
+from games.notices.when import hours_words
+from games.play.open import Table
+from games.rules import WORDS
+from games.web.zones import zone_choices
+
+HOURS = (12, 24, 48, 72, 168)
+FORM_ID = r"[A-Za-z0-9_-]{8,40}"
+
+
+class LineField(forms.CharField):
+    """One clean line of text."""
+
+    def __init__(self, *, limit: int, **kwargs: Any) -> None:
+        super().__init__(strip=False, **kwargs)
+        self.limit = limit
+
+    def to_python(self, value: Any) -> str:
+        return clean.line(str(value or ""), self.limit)
+
+
+class AddressField(forms.CharField):
+    """A mail address, or nothing where it may be left out."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(strip=False, **kwargs)
+
+    def to_python(self, value: Any) -> str:
+        text = str(value or "")
+        return clean.address(text) if text.strip() else ""
+
+
+class PersonForm(forms.Form):
+    """Who somebody is: a name, and the hour where they are."""
+
+    name = LineField(
+        limit=NAME_LENGTH,
+        label=gettext_lazy("Your name"),
+        help_text=gettext_lazy("As the others see it."),
+        error_messages={"required": gettext_lazy("Say how the others shall call you.")},
+    )
+    zone = forms.ChoiceField(
+        label=gettext_lazy("What time is it where you are?"),
+        help_text=gettext_lazy("Letters tell every time as your own clock shows it."),
+        error_messages={"invalid_choice": gettext_lazy("Choose the time your clock shows now.")},
+    )
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, now: datetime, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        self.fields["zone"].choices = zone_choices(now, settings.DEFAULT_ZONE)  # type: ignore[attr-defined]
+        self.fields["zone"].initial = settings.DEFAULT_ZONE
+
+
+class OpenForm(PersonForm):
+    """A table: the game's options, the pace, the host, and who is invited."""
+
+    form_id = forms.RegexField(rf"^{FORM_ID}$", widget=forms.HiddenInput)
+    hours = forms.TypedChoiceField(
+        label=gettext_lazy("Time for each move"),
+        coerce=int,
+        error_messages={"required": gettext_lazy("Choose how long a move may take.")},
+    )
+    other = forms.ChoiceField(
+        label=gettext_lazy("The other player"),
+        error_messages={"required": gettext_lazy("Choose whom you play with.")},
+    )
+    other_address = AddressField(label=gettext_lazy("Address of the other player"), required=False)
+    address = AddressField(
+        label=gettext_lazy("Your address"),
+        error_messages={"required": gettext_lazy("Say where your letters shall go.")},
+    )
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, game: str, now: datetime, **kw: Any) -> None:
+        super().__init__(data, now=now, **kw)
+        self.game = game
+        self.fields["hours"].choices = [(hours, hours_words(hours)) for hours in HOURS]  # type: ignore[attr-defined]
+        self.fields["hours"].initial = 48
+        self.fields["other"].choices = [("person", _("A person")), ("bot", _("The computer"))]  # type: ignore[attr-defined]
+        self.fields["other"].initial = "person"
+        for option in WORDS[game].OPTIONS:
+            self.fields[f"option_{option.name}"] = _option_field(option)
+
+    def clean(self) -> dict[str, Any]:
+        """An invited person needs an address, and another one than the host."""
+        data = super().clean() or {}
+        asked = data.get("other") == "person" and "other_address" not in self.errors
+        if asked and not data.get("other_address"):
+            self.add_error("other_address", _("Say where the invitation shall go."))
+        elif asked and data.get("other_address") == data.get("address"):
+            self.add_error("other_address", _("That is your own address: name another one."))
+        return data
+
+    def table(self) -> Table:
+        data = self.cleaned_data
+        options = {option.name: data[f"option_{option.name}"] for option in WORDS[self.game].OPTIONS}
+        return Table(
+            game=self.game,
+            options=options,
+            hours=data["hours"],
+            address=data["address"],
+            name=data["name"],
+            zone=data["zone"],
+            other=data["other_address"] if data["other"] == "person" else None,
+            form_id=data["form_id"],
+        )
+
+
+def _option_field(option: Any) -> forms.ChoiceField:
+    field = forms.ChoiceField(
+        label=_(option.label),
+        choices=[(value.value, _(value.label)) for value in option.values],
+        initial=option.values[0].value,
+        error_messages={"required": _("Choose one of these."), "invalid_choice": _("Choose one of these.")},
+    )
+    field.hints = {value.value: _(value.hint) for value in option.values if value.hint}  # type: ignore[attr-defined]
+    return field

@@ -1,0 +1,161 @@
+"""What each page says: plain dicts of ready strings, made from a reader of the match."""
+
+import secrets
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.boards import show
+from games.engine.facts import TurnMissed
+from games.links import TurnLink, tail, turn_token
+from games.notices.reader import Reader, receipt_of
+from games.notices.story import story
+from games.notices.when import moment, zone_words
+from games.rules import GAMES, WORDS
+from games.store.log import Line, Log
+
+
+def note(request: HttpRequest, title: str, *lines: str, status: int) -> HttpResponse:
+    """A kind page for what did not work: what is so, then what can be done."""
+    context = {"title": title, "lines": lines, "bad": True, "links": []}
+    return render(request, "note.html", context, status=status)
+
+
+def game_words(slug: str) -> dict[str, str]:
+    title, blurb = GAMES[slug].title, _(WORDS[slug].BLURB)
+    return {"slug": slug, "title": title, "blurb": blurb, "seats": seat_words(slug)}
+
+
+def seat_words(slug: str) -> str:
+    seats = GAMES[slug].seats
+    few, most = seats[0], seats[-1]
+    span = str(few) if few == most else _("{few} to {most}").format(few=few, most=most)
+    return _("{seats} players").format(seats=span)
+
+
+def move_page(reader: Reader, *, chosen: Any, errors: list[str]) -> dict[str, Any]:
+    """The question, the board, the choices, and the chosen one read back."""
+    words, view, seat = reader.words, reader.view, reader.seat or 0
+    return {
+        "match": match_words(reader),
+        "ask": reader.say(words.ask(view, seat)),
+        "due": reader.due,
+        "board_svg": reader.board_svg(),
+        "board_text": reader.board_text(),
+        "groups": _groups(reader, chosen),
+        "chosen": _chosen(reader, chosen),
+        "errors": errors,
+        "picks": reader.say(words.picks(view)),
+        "notes": [reader.say(line) for line in words.notes(view)],
+        "if_nothing": reader.say(words.if_nothing(view, seat)),
+        "happened": [{"turn": told.turn, "text": told.text, "new": not told.mine} for told in reader.news],
+        "as_of": _("As of {time}").format(time=time_words(reader.now, reader.zone)),
+        "rules_url": reverse("rules", args=[reader.log.match.game]),
+    }
+
+
+def receipt_page(reader: Reader, line: Line | None, *, title: str, after: TurnLink | None) -> dict[str, Any]:
+    """A move that stands. `reader` is the spectator unless this very request made the move."""
+    mover = line.seat if line else None
+    own = story(reader.log, reader.seat, reader.names, [line] if line else [])
+    later = [other for other in reader.log.lines if line and other.number > line.number]
+    return {
+        "match": match_words(reader),
+        "title": title,
+        "sentence": own[0].text if own else _("Nothing was played by this link."),
+        "made": _made(reader, line),
+        "receipt": receipt_of(line) if line and _open_to(reader, line) else None,
+        "stands": _("A sent move stands.") if mover is not None else "",
+        "next": _next(reader, after),
+        "board_svg": reader.board_svg(),
+        "board_text": reader.board_text(),
+        "as_of": _("As of {time}").format(time=time_words(reader.now, reader.zone)),
+        "since": [told.text for told in story(reader.log, reader.seat, reader.names, later)],
+        "awaited": reader.awaited,
+        "over": _over(reader),
+    }
+
+
+def match_words(reader: Reader) -> dict[str, str]:
+    game = reader.log.game
+    return {"title": game.title, "slug": game.slug, "line": reader.line}
+
+
+def time_words(at: datetime, zone: str) -> str:
+    """`Monday 30 November, 06:04 (Amsterdam, CET)`"""
+    return f"{moment(at, zone)} ({zone_words(at, zone)})"
+
+
+def missed_at(log: Log, line: Line | None) -> TurnMissed | None:
+    facts = line.events if line else ()
+    return next((fact for fact in facts if isinstance(fact, TurnMissed)), None)
+
+
+def _groups(reader: Reader, chosen: Any) -> list[dict[str, Any]]:
+    slug, name = reader.log.match.game, reader.log.game.name
+    return [
+        {
+            "title": reader.say(group.title),
+            "rows": [
+                {
+                    "label": reader.say(row.label),
+                    "then": reader.say(row.then),
+                    "icon": show.icon(slug, row.icon) if row.icon else "",
+                    "url": _here(reader, tail(name(row.move))),
+                    "chosen": row.move == chosen,
+                }
+                for row in group.rows
+            ],
+        }
+        for group in reader.groups()
+    ]
+
+
+def _chosen(reader: Reader, move: Any) -> dict[str, str] | None:
+    """The chosen move read back in one sentence, and the form that sends it."""
+    if move is None:
+        return None
+    return {
+        "sentence": reader.say(reader.words.move(move, reader.view, reader.seat or 0)),
+        "button": _(reader.words.button(move)),
+        "notation": reader.log.game.name(move),
+        "form_id": secrets.token_urlsafe(12),
+        "url": _here(reader),
+    }
+
+
+def _here(reader: Reader, tail: str = "") -> str:
+    """The page's own address, with a choice filled in."""
+    token = turn_token(reader.link) if reader.link else ""
+    return reverse("turn-choice", args=[token, tail]) if tail else reverse("turn", args=[token])
+
+
+def _made(reader: Reader, line: Line | None) -> str:
+    return _("on {time}").format(time=time_words(line.at, reader.zone)) if line else ""
+
+
+def _open_to(reader: Reader, line: Line) -> bool:
+    """A receipt is a digest, and any digest may be shown to anyone."""
+    return line.number > 0
+
+
+def _next(reader: Reader, after: TurnLink | None) -> dict[str, str] | None:
+    if after is None or reader.seat is None:
+        return None
+    ask = reader.say(reader.words.ask(reader.view, reader.seat))
+    return {"ask": ask, "url": reverse("turn", args=[turn_token(after)])}
+
+
+def _over(reader: Reader) -> dict[str, Any] | None:
+    outcome, words = reader.log.outcome, reader.words
+    if outcome is None:
+        return None
+    lines = [words.reason(outcome), *words.points(outcome, reader.seat)]
+    return {
+        "headline": reader.say(words.headline(outcome, reader.seat)),
+        "lines": [reader.say(line) for line in lines],
+    }

@@ -1,0 +1,157 @@
+"""The page a letter leads to: a GET shows the question, the POST answers it."""
+
+import re
+from datetime import datetime
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.engine.game import IllegalMove
+from games.links import BadLink, TurnLink, read_turn, tail, turn_token
+from games.models import Match
+from games.notices.reader import Reader
+from games.play.position import Refused, seats_of
+from games.play.resend import resend_newest
+from games.play.submit import Move, submit
+from games.store.log import Log, load
+from games.web.forms import FORM_ID
+from games.web.pages import missed_at, move_page, note, receipt_page, time_words
+
+
+@csrf_exempt  # the token in the address is the credential
+@require_http_methods(["GET", "HEAD", "POST"])
+def turn(request: HttpRequest, token: str, tail: str = "") -> HttpResponse:
+    now = request.received_at  # type: ignore[attr-defined]
+    try:
+        link = read_turn(token)
+    except BadLink:
+        return _invalid(request)
+    return _play(request, link, now) if request.method == "POST" else _show(request, link, tail, now)
+
+
+@csrf_exempt  # as above; the letter goes to the seat's own address and nowhere else
+@require_POST
+def resend(request: HttpRequest, token: str) -> HttpResponse:
+    try:
+        link = read_turn(token)
+        sent = resend_newest(link, now=request.received_at)  # type: ignore[attr-defined]
+    except (BadLink, Refused):
+        return _invalid(request)
+    title = _("It is on its way") if sent else _("Nothing new to send")
+    line = (
+        _("The newest letter of this match goes to the address of this seat.")
+        if sent
+        else _("The newest letter went out a short while ago, or nothing is asked of this seat now.")
+    )
+    return render(request, "note.html", {"title": title, "lines": [line], "links": [], "bad": False})
+
+
+def _show(request: HttpRequest, link: TurnLink, tail: str, now: datetime) -> HttpResponse:
+    reader = _reader(link, now)
+    if reader is None:
+        return _invalid(request)
+    decision = reader.decision
+    if decision is None or decision.turn != link.turn:
+        return _past(request, reader.log, link, now)
+    if now > decision.due_at:
+        return _late(request, reader)
+    return _question(request, reader, _by_tail(reader, tail))
+
+
+def _play(request: HttpRequest, link: TurnLink, now: datetime) -> HttpResponse:
+    form_id, line = request.POST.get("form_id", ""), request.POST.get("move", "")
+    if not re.fullmatch(FORM_ID, form_id):
+        return _refuse(request, link, now, _("Please choose your move on this page and send it from here."))
+    try:
+        receipt = submit(link, Move(line, form_id, now))
+    except IllegalMove as illegal:
+        return _illegal(request, link, now, illegal)
+    except Refused as refused:
+        return _refused(request, link, now, refused)
+    reader = Reader(receipt.log, receipt.seats, link.seat, now)
+    title = _("Your move is made")
+    return render(
+        request, "receipt.html", receipt_page(reader, receipt.line, title=title, after=receipt.next)
+    )
+
+
+def _reader(link: TurnLink, now: datetime) -> Reader | None:
+    """The seat a link speaks for, if it may still speak: three queries, nothing locked."""
+    match = Match.objects.filter(number=link.match).first()
+    seats = seats_of(match) if match else []
+    if match is None or link.seat >= len(seats) or seats[link.seat].key != link.key:
+        return None
+    return Reader(load(match), seats, link.seat, now)
+
+
+def _question(
+    request: HttpRequest, reader: Reader, chosen: object, errors: tuple[str, ...] = ()
+) -> HttpResponse:
+    context = move_page(reader, chosen=chosen, errors=list(errors))
+    return render(request, "move.html", context, status=400 if errors else 200)
+
+
+def _past(request: HttpRequest, log: Log, link: TurnLink, now: datetime, status: int = 200) -> HttpResponse:
+    """A link after its decision: what was played, and what a spectator sees now."""
+    reader = Reader(log, seats_of(log.match), None, now)
+    line = log.move_at(link.turn, link.seat)
+    missed = missed_at(log, line)
+    title = _("The time for this move ran out") if missed else _("This move is made")
+    context = receipt_page(reader, line, title=title, after=None)
+    context["resend_url"] = None if log.outcome else reverse("resend", args=[turn_token(link)])
+    return render(request, "receipt.html", context, status=status)
+
+
+def _late(request: HttpRequest, reader: Reader, status: int = 200) -> HttpResponse:
+    due = reader.decision.due_at if reader.decision else reader.now
+    lines = [
+        _("The time for this move ran out on {time}.").format(time=time_words(due, reader.zone)),
+        _("A quiet move is made for you in a moment; you get a letter that says which."),
+    ]
+    return note(request, _("The deadline has passed"), *lines, status=status)
+
+
+def _refused(request: HttpRequest, link: TurnLink, now: datetime, refused: Refused) -> HttpResponse:
+    reader = _reader(link, now)
+    if reader is None:
+        return _invalid(request)
+    if refused.code == "late":
+        return _late(request, reader, status=409)
+    return _past(request, reader.log, link, now, status=409)
+
+
+def _illegal(request: HttpRequest, link: TurnLink, now: datetime, illegal: IllegalMove) -> HttpResponse:
+    reader = _reader(link, now)
+    sentence = reader.say(reader.words.error(illegal)) if reader else ""
+    return _refuse(request, link, now, sentence)
+
+
+def _refuse(request: HttpRequest, link: TurnLink, now: datetime, sentence: str) -> HttpResponse:
+    """The same page again, with one sentence that says what to do."""
+    reader = _reader(link, now)
+    if reader is None:
+        return _invalid(request)
+    if reader.decision is None or reader.decision.turn != link.turn:
+        return _past(request, reader.log, link, now, status=409)
+    return _question(request, reader, None, (sentence,))
+
+
+def _by_tail(reader: Reader, wanted: str) -> object:
+    """The choice a short tail names, if it names exactly one."""
+    name = reader.log.game.name
+    rows = [row.move for group in reader.groups() for row in group.rows]
+    named = [move for move in rows if wanted and tail(name(move)) == wanted.lower()]
+    return named[0] if len(named) == 1 else None
+
+
+def _invalid(request: HttpRequest) -> HttpResponse:
+    return note(
+        request,
+        _("This link is not valid any more"),
+        _("Open the newest letter of your match and use the link in it."),
+        status=410,
+    )

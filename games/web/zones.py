@@ -1,0 +1,25 @@
+"""Which zone somebody lives in, asked as people know it: what time is it where you are?"""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from games.notices.when import clock
+
+ZONES = (
+    "Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Phoenix",
+    "America/Chicago", "America/Mexico_City", "America/New_York", "America/Bogota", "America/Caracas",
+    "America/Halifax", "America/Santiago", "America/St_Johns", "America/Sao_Paulo",
+    "America/Argentina/Buenos_Aires", "Atlantic/Azores", "UTC", "Europe/London", "Europe/Lisbon",
+    "Africa/Lagos", "Europe/Amsterdam", "Europe/Berlin", "Europe/Paris", "Africa/Johannesburg",
+    "Africa/Cairo", "Europe/Athens", "Europe/Kyiv", "Europe/Istanbul", "Europe/Moscow", "Africa/Nairobi",
+    "Asia/Tehran", "Asia/Dubai", "Asia/Kabul", "Asia/Karachi", "Asia/Kolkata", "Asia/Kathmandu",
+    "Asia/Dhaka", "Asia/Yangon", "Asia/Bangkok", "Asia/Jakarta", "Asia/Shanghai", "Asia/Singapore",
+    "Australia/Perth", "Asia/Tokyo", "Asia/Seoul", "Australia/Adelaide", "Australia/Brisbane",
+    "Australia/Sydney", "Pacific/Auckland",
+)  # fmt: skip
+
+
+def zone_choices(now: datetime, house: str) -> list[tuple[str, str]]:
+    """(zone, "19:04, Tuesday (Amsterdam)"), from west to east; the house's own zone is always among them."""
+    zones = sorted({*ZONES, house}, key=lambda zone: (now.astimezone(ZoneInfo(zone)).utcoffset(), zone))
+    return [(zone, f"{clock(now, zone)} ({zone.rpartition('/')[2].replace('_', ' ')})") for zone in zones]

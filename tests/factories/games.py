@@ -1,0 +1,73 @@
+"""Matches made by the use cases themselves, as people make them."""
+
+import secrets
+from datetime import UTC, datetime
+from random import Random
+
+from games.engine.moves import pick
+from games.links import JoinLink, TurnLink
+from games.models import Decision, Match, Seat
+from games.play.join import join
+from games.play.open import Table, open_match
+from games.play.submit import Move, Receipt, submit
+from games.store.log import Log, load
+
+NOW = datetime(2026, 12, 1, 18, 0, tzinfo=UTC)
+ADA, BO = "ada@example.org", "bo@example.com"
+
+
+def a_table(**changes: object) -> Table:
+    """Ada opens Mandala, moves first, and invites Bo; 48 hours a move."""
+    table: dict[str, object] = {
+        "game": "mandala",
+        "options": {"start": "0"},
+        "hours": 48,
+        "address": ADA,
+        "name": "Ada",
+        "zone": "Europe/Amsterdam",
+        "other": BO,
+        "form_id": secrets.token_urlsafe(12),
+    }
+    return Table(**(table | changes))  # type: ignore[arg-type]
+
+
+def a_match(*, now: datetime = NOW, **changes: object) -> Match:
+    """A running match of Ada and Bo (or the computer, with other=None), Ada to move."""
+    match = open_match(a_table(**changes), now=now)
+    invited = Seat.objects.filter(match=match).exclude(invited="").first()
+    if invited:
+        join(JoinLink(match.number, invited.number, invited.key), name="Bo", zone="Europe/Berlin", now=now)
+    match.refresh_from_db()
+    return match
+
+
+def log_of(match: Match) -> Log:
+    match.refresh_from_db()
+    return load(match)
+
+
+def open_link(match: Match) -> TurnLink:
+    """The link of the one open question."""
+    asked = Decision.objects.select_related("seat").get(match=match, open=True)
+    return TurnLink(match.number, asked.seat.number, asked.turn, asked.seat.key)
+
+
+def a_move(match: Match, dice: Random | None = None) -> str:
+    """Some legal move for whoever is asked, in notation."""
+    log = log_of(match)
+    seat = min(log.game.pending(log.state))
+    return str(log.game.name(pick(log.game.moves(log.state, seat), dice or Random(1))))
+
+
+def played(match: Match, line: str = "", *, now: datetime = NOW, form_id: str = "") -> Receipt:
+    """The open question answered, with some legal move unless one is named."""
+    asked = Move(line or a_move(match), form_id or secrets.token_urlsafe(12), now)
+    return submit(open_link(match), asked)
+
+
+def played_on(match: Match, entries: int, *, now: datetime = NOW, seed: int = 1) -> None:
+    """Random moves until the log has at least so many entries, or the match is over."""
+    dice = Random(seed)
+    while log_of(match).lines[-1].number < entries and match.status == Match.Status.RUNNING:
+        played(match, a_move(match, dice), now=now)
+        match.refresh_from_db()

@@ -1,0 +1,103 @@
+"""A small browser for flows, of the standard library alone: pages with their links and forms."""
+
+import re
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Callable, Mapping
+from html.parser import HTMLParser
+
+Fetch = Callable[
+    [str, str, Mapping[str, str] | None], tuple[int, str]
+]  # method, path, fields -> status, body
+
+
+class Form:
+    """A form as it stands on the page, its fields filled in as they are shown."""
+
+    def __init__(self, action: str, method: str) -> None:
+        self.action, self.method = action, method
+        self.fields: dict[str, str] = {}
+
+
+class Page(HTMLParser):
+    """What a page offers: its text, its links, its forms."""
+
+    def __init__(self, path: str, status: int, body: str) -> None:
+        super().__init__()
+        self.path, self.status, self.body = path, status, body
+        self.links: list[str] = []
+        self.forms: list[Form] = []
+        self._select = ""
+        self._words: list[str] = []
+        self.feed(body)
+
+    @property
+    def text(self) -> str:
+        return " ".join(" ".join(self._words).split())
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        have = {name: value or "" for name, value in attrs}
+        if tag == "a" and "href" in have:
+            self.links.append(have["href"])
+        elif tag == "form":
+            self.forms.append(Form(have.get("action") or self.path, have.get("method", "get").lower()))
+        elif self.forms:
+            self._field(tag, have)
+
+    def handle_data(self, data: str) -> None:
+        self._words.append(data)
+
+    def _field(self, tag: str, have: dict[str, str]) -> None:
+        fields = self.forms[-1].fields
+        if tag == "select":
+            self._select = have.get("name", "")
+        elif tag == "option" and ("selected" in have or self._select not in fields):
+            fields[self._select] = have.get("value", "")
+        elif tag == "input" and "name" in have and _is_sent(have):
+            fields[have["name"]] = have.get("value", "")
+
+
+class Browser:
+    """One person with a browser; a site address in a link is left out."""
+
+    def __init__(self, fetch: Fetch) -> None:
+        self._fetch = fetch
+
+    def get(self, link: str) -> Page:
+        path = path_of(link)
+        return Page(path, *self._fetch("GET", path, None))
+
+    def send(self, form: Form, **fields: str) -> Page:
+        path = path_of(form.action)
+        return Page(path, *self._fetch("POST", path, form.fields | fields))
+
+
+def _is_sent(have: Mapping[str, str]) -> bool:
+    """A box or a radio counts only when it is chosen."""
+    return have.get("type") not in ("radio", "checkbox") or "checked" in have
+
+
+def path_of(link: str) -> str:
+    parts = urllib.parse.urlsplit(link)
+    return parts.path + (f"?{parts.query}" if parts.query else "")
+
+
+def over_http(site: str) -> Fetch:
+    """Fetch from a running server."""
+
+    def fetch(method: str, path: str, fields: Mapping[str, str] | None) -> tuple[int, str]:
+        data = urllib.parse.urlencode(fields).encode() if fields is not None else None
+        request = urllib.request.Request(site + path, data, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as refused:
+            return refused.code, refused.read().decode()
+
+    return fetch
+
+
+def links_in(text: str, start: str) -> list[str]:
+    """The links of a text letter whose path begins with `start`."""
+    return [link for link in re.findall(r"https?://\S+", text) if path_of(link).startswith(start)]
