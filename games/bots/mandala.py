@@ -13,12 +13,13 @@ import msgspec
 from games.rules.mandala.cards import COLOURS, INDEX, Counts
 from games.rules.mandala.fallback import fallback
 from games.rules.mandala.legal import moves
-from games.rules.mandala.moves import Discard, Field, Mountain, Move, Take
+from games.rules.mandala.moves import Discard, Field, Mountain, Move
 from games.rules.mandala.state import SPACES, Mandala, State
 
 HAND = (0.0, 3.0, 5.5, 7.5, 9.0, 10.2, 11.2, 11.8, 12.2)  # what so many cards in hand are worth
 USEFUL = 0.5  # a card in hand that may still be laid somewhere
 NEAR = (1.0, 0.8, 0.6, 0.45, 0.3, 0.2, 0.1)  # how much of a sharing is real while so many colours miss
+LATER = (0.0, 0.3, 0.5, 0.65, 0.75, 0.8, 0.9)  # how surely an empty field has a card in the end, likewise
 LEAD = (0.5, 0.7, 0.85, 0.93, 0.97)  # how sure the first choice is with so many cards more in the field
 COMING = 1.6  # cards a colour in the river will still bring, with the whole pile to come
 CUPPED = 0.45  # how much of the places left a colour in the cup, but not in the river, will get
@@ -26,12 +27,12 @@ VICTORY = 40.0
 
 
 class Side(msgspec.Struct):
-    """One player in a sharing: the river space of each colour (0: none), the cup, whether he may keep."""
+    """One player in a sharing: the river space of each colour (0: none), the cup, how surely he may keep."""
 
     spaces: list[int]
     cup: list[int]
     filled: int
-    keeps: bool
+    keeps: float
     coming: float
 
     def gain(self, i: int, n: int) -> float:
@@ -39,10 +40,10 @@ class Side(msgspec.Struct):
         if not self.keeps:
             return 0.0
         if self.spaces[i]:
-            return float(n * self.spaces[i])
+            return self.keeps * n * self.spaces[i]
         space = self.filled + 1
         later = CUPPED * (space + SPACES) / 2
-        return (n - 1 + self.cup[i]) * space + self.coming * space - self.cup[i] * later
+        return self.keeps * ((n - 1 + self.cup[i] + self.coming) * space - self.cup[i] * later)
 
 
 Heap = tuple[tuple[int, int], ...]  # the colours of a mountain, by index, and how many of each
@@ -97,9 +98,7 @@ def _sixth(sides: tuple[Side, Side]) -> bool:
 
 def _ended(sides: tuple[Side, Side]) -> float:
     """Winning is worth more than points; equal points go to the smaller cup."""
-    mine, theirs = (
-        (sum(a * b for a, b in zip(s.spaces, s.cup, strict=True)), -sum(s.cup)) for s in sides
-    )
+    mine, theirs = ((sum(a * b for a, b in zip(s.spaces, s.cup, strict=True)), -sum(s.cup)) for s in sides)
     return VICTORY * ((mine > theirs) - (mine < theirs)) + mine[0] - theirs[0]
 
 
@@ -141,7 +140,9 @@ def _completed_worth(view: State, seat: int, mandala: Mandala) -> float:
         return 0.0
     me, other = _sides(view, mandala, seat)
     heap = _heap(mandala.mountain)
-    return _shared((me, other), heap, view.final) if mine > theirs else -_shared((other, me), heap, view.final)
+    return (
+        _shared((me, other), heap, view.final) if mine > theirs else -_shared((other, me), heap, view.final)
+    )
 
 
 def _open_worth(view: State, seat: int, mandala: Mandala) -> float:
@@ -151,9 +152,10 @@ def _open_worth(view: State, seat: int, mandala: Mandala) -> float:
     lead = sum(mandala.fields[seat]) - sum(mandala.fields[1 - seat])
     sure = LEAD[min(abs(lead), len(LEAD) - 1)]
     mine = sure if lead > 0 else 1 - sure
-    me.keeps = other.keeps = True  # who has no card there yet will lay one
+    missing = _missing(mandala)
+    me.keeps, other.keeps = max(me.keeps, LATER[missing]), max(other.keeps, LATER[missing])
     likely = mine * _greedy(me, other, heap) - (1 - mine) * _greedy(other, me, heap)
-    return NEAR[_missing(mandala)] * likely
+    return NEAR[missing] * likely
 
 
 def _greedy(first: Side, second: Side, heap: Heap) -> float:

@@ -1,0 +1,1 @@
+"""Toy games: small rulebooks that hold, or break, every promise."""
