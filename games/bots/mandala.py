@@ -65,7 +65,7 @@ def _take_worth(view: State, seat: int, move: Any) -> float:
 
 
 def _shared(sides: tuple[Side, Side], heap: Heap, final: bool) -> float:
-    """What a sharing brings the side that chooses first, less what it brings the other, both at their best."""
+    """What a sharing brings whoever chooses first, less what it brings the other, both at their best."""
     if not heap:
         return _ended(sides) if final or _sixth(sides) else 0.0
     return max(

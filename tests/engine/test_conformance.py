@@ -76,7 +76,7 @@ def test_a_failure_names_the_match_that_shows_it() -> None:
     case = CASES[0]
     with pytest.raises(Broken) as caught:
         _until_caught(case)
-    assert caught.value.__notes__[0].startswith("souk 2 seats Options(rounds='2') seed ")
+    assert caught.value.__notes__[0].startswith("souk 2 seats Settings(rounds='2') seed ")
 
 
 class Weighed(Past, frozen=True):
