@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 
 from accounts.models import Letter, Player
-from accounts.outbox.line import Line, seconds
+from accounts.outbox.line import Line
 from accounts.outbox.models import DUE, ERROR_LENGTH
 from accounts.outbox.outcome import ABANDONED, Fate, Outcome
 
@@ -77,7 +77,7 @@ def show(now: datetime) -> Delivered:
 
 def lease() -> timedelta:
     """How long a claim holds: longer than any talk, short enough to find a dead worker's letters soon."""
-    return timedelta(seconds=BATCH_SECONDS + TALK_STEPS * seconds())
+    return timedelta(seconds=BATCH_SECONDS + TALK_STEPS * (settings.EMAIL_TIMEOUT or 10))
 
 
 def claim(letter: Letter, now: datetime) -> bool:

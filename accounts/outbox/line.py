@@ -5,7 +5,6 @@ import traceback
 from contextlib import suppress
 from types import TracebackType
 
-from django.conf import settings
 from django.core.mail import get_connection
 
 from accounts.models import Letter
@@ -15,17 +14,12 @@ from accounts.outbox.outcome import NO_CONNECTION, NOT_TAKEN, SENT, Fate, Outcom
 log = logging.getLogger(__name__)
 
 
-def seconds() -> float:
-    """How long one step of the talk may take."""
-    return settings.EMAIL_TIMEOUT or 10
-
-
 class Line:
     """Sends letters and says what became of each; raises nothing that one letter could cause."""
 
     def __init__(self) -> None:
         # A provider that cannot switch tracking off or carry our number takes the letter all the same.
-        self.backend = get_connection(timeout=seconds(), ignore_unsupported_features=True)
+        self.backend = get_connection(ignore_unsupported_features=True)
         self.away = False
 
     def __enter__(self) -> "Line":

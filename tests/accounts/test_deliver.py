@@ -60,7 +60,7 @@ def test_the_task_goes_on_until_nothing_is_due(sink: Sink) -> None:
 
 
 def test_a_refused_address_gives_up_at_once_and_stops_no_other(sink: Sink, caplog: Any) -> None:
-    eli, cy = PlayerFactory(email="eli@example.com"), PlayerFactory(email="cy@example.test")
+    eli, cy = PlayerFactory.create(email="eli@example.com"), PlayerFactory.create(email="cy@example.test")
     sink.refuse = {
         "eli@example.com": "550 5.1.1 <eli@example.com> unknown, see https://sink.example/why",
         "cy@example.test": "550 5.7.1 not today",
@@ -79,7 +79,7 @@ def test_a_refused_address_gives_up_at_once_and_stops_no_other(sink: Sink, caplo
 
 
 def test_a_temporary_refusal_is_no_bounce_and_is_tried_again(sink: Sink) -> None:
-    bo = PlayerFactory(email="bo@example.com")
+    bo = PlayerFactory.create(email="bo@example.com")
     one = letter(bo.email, player=bo)
     sink.refuse = {bo.email: "451 4.4.1 try later"}
     assert deliver(NOON).fates == {Fate.NOT_NOW: 1}

@@ -1,6 +1,7 @@
 """One address is one account."""
 
 import threading
+from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -32,7 +33,7 @@ def test_a_known_address_keeps_its_name_and_zone() -> None:
 
 
 @pytest.mark.parametrize("zone", ["", "Mars/Olympus", "../../etc/passwd", "Europe", "a\0b", "x" * 300])
-def test_a_zone_that_tells_no_time_is_the_house_zone(zone: str, settings: pytest.FixtureRequest) -> None:
+def test_a_zone_that_tells_no_time_is_the_house_zone(zone: str, settings: Any) -> None:
     settings.DEFAULT_ZONE = "Asia/Kolkata"
     assert known("ada@example.org", name="Ada", zone=zone).zone == "Asia/Kolkata"
 
@@ -50,14 +51,14 @@ def test_an_operator_is_staff_and_has_no_password_either() -> None:
 
 
 def test_the_database_keeps_addresses_apart() -> None:
-    PlayerFactory(email="ada@example.org")
+    PlayerFactory.create(email="ada@example.org")
     with pytest.raises(IntegrityError), transaction.atomic():
-        PlayerFactory(email="ada@example.org")
+        PlayerFactory.create(email="ada@example.org")
 
 
 def test_the_database_knows_the_states_of_an_address() -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
-        PlayerFactory(reachable="perhaps")
+        PlayerFactory.create(reachable="perhaps")
 
 
 @pytest.mark.django_db(transaction=True)

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_posted_letter_waits_and_is_due_at_once() -> None:
-    ada = PlayerFactory(email="ada@example.org")
+    ada = PlayerFactory.create(email="ada@example.org")
     posted = letter(ada.email, player=ada)
     kept = Letter.objects.get()
     assert kept == posted
@@ -89,7 +89,7 @@ def test_the_database_knows_the_states_of_a_letter() -> None:
 
 
 def test_a_person_can_be_erased_and_the_letter_row_stays() -> None:
-    ada = PlayerFactory()
+    ada = PlayerFactory.create()
     posted = letter(ada.email, player=ada)
     ada.delete()
     posted.refresh_from_db()

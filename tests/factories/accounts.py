@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import factory
+from factory.django import DjangoModelFactory
 
 from accounts.models import Letter, Player
 from accounts.outbox.post import post
@@ -12,7 +13,7 @@ NOON = datetime(2026, 12, 1, 12, tzinfo=UTC)
 NAMES = ("Ada", "Bo", "Cy", "Di", "Eli")
 
 
-class PlayerFactory(factory.django.DjangoModelFactory):
+class PlayerFactory(DjangoModelFactory[Player]):
     class Meta:
         model = Player
 
