@@ -69,6 +69,8 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "config" / "locale"]
 USE_I18N = True
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [BASE_DIR / "config" / "static"]
 USE_TZ = True
 TIME_ZONE = "UTC"
 DEFAULT_ZONE = env.zone("DEFAULT_ZONE", "UTC")
@@ -95,7 +97,10 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "OPTIONS": {"context_processors": ["django.template.context_processors.request"]},
+        "OPTIONS": {
+            "context_processors": ["django.template.context_processors.request"],
+            "libraries": {"boards": "games.boards.templatetags"},
+        },
     }
 ]
 STATIC_URL = "/static/"
