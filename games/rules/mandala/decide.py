@@ -1,25 +1,22 @@
 """The deal, and what follows from each action: drawing, sharing a mountain, the next turn, the end."""
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 from games.engine.chance import Chance
 from games.engine.fold import Draft
 from games.rules.mandala import events as e
-from games.rules.mandala.cards import DECK, Cards, spread
+from games.rules.mandala.cards import DECK, Cards
+from games.rules.mandala.drawing import Log, draw, draws
 from games.rules.mandala.legal import check
 from games.rules.mandala.moves import Discard, Field, Mountain, Move, Take
 from games.rules.mandala.score import verdict
 from games.rules.mandala.sharing import field_sizes, first_chooser, landing, missing
 from games.rules.mandala.state import State, evolve
 
-HAND_LIMIT = 8  # D13: it matters for action A only
-DRAW = 3
 HAND, CUP, REFILL = 6, 2, 2
 QUIET_LIMIT, QUIET_WARNING = 40, 30  # D15
 SIXTH_COLOUR, PILE, NO_CARDS, STANDSTILL = "sixth_colour", "pile", "no_cards", "standstill"  # why it ended
-
-Log: TypeAlias = Draft[State, e.Event]
 
 
 def setup(options: e.Options, seats: int, chance: Chance) -> tuple[e.Event, ...]:
@@ -48,13 +45,9 @@ def decide(state: State, seat: int, move: Move, chance: Chance) -> tuple[e.Event
 
 def _lay_on_mountain(log: Log, seat: int, move: Mountain, chance: Chance) -> None:
     state = log.write(e.LaidOnMountain(seat, move.mandala, move.colour))
-    _draw(log, draws(state.hands[seat].size), lambda cards: e.CardsDrawn(seat, cards), chance)
+    n = draws(state.hands[seat].size)
+    draw(log, n, as_event=lambda cards: e.CardsDrawn(seat, cards), chance=chance)
     _finish(log, seat, move.mandala, chance)  # D4: the check comes last, so a pile just exhausted counts
-
-
-def draws(hand: int) -> int:
-    """D5: action A draws exactly as many: to eight cards, three at most. `hand` is after laying."""
-    return max(0, min(DRAW, HAND_LIMIT - hand))
 
 
 def _lay_in_field(log: Log, seat: int, move: Field, chance: Chance) -> None:
@@ -64,7 +57,7 @@ def _lay_in_field(log: Log, seat: int, move: Field, chance: Chance) -> None:
 
 def _discard(log: Log, seat: int, move: Discard, chance: Chance) -> None:
     state = log.write(e.Discarded(seat, move.colour, move.n))
-    _draw(log, move.n, lambda cards: e.CardsDrawn(seat, cards), chance)
+    draw(log, move.n, as_event=lambda cards: e.CardsDrawn(seat, cards), chance=chance)
     if state.quiet >= QUIET_LIMIT:
         return _end(log, STANDSTILL)
     if state.quiet == QUIET_WARNING:
@@ -107,43 +100,12 @@ def _close(log: Log, which: int, chance: Chance) -> None:
     state = log.write(e.MandalaCleared(which, sum(mandala.mountain) + sum(field_sizes(mandala))))
     if state.sixth or state.final:
         return _end(log, SIXTH_COLOUR if state.sixth else PILE)
-    _draw(log, REFILL, lambda cards: e.MountainFilled(which, cards), chance)
+    draw(log, REFILL, as_event=lambda cards: e.MountainFilled(which, cards), chance=chance)
     return _next_turn(log, 1 - completer)
-
-
-def _draw(log: Log, n: int, as_event: Callable[[Cards], e.Event], chance: Chance) -> None:
-    """Up to n cards, on from a new pile when the pile runs out; as many as there are."""
-    while n and _at_hand(log, chance):
-        cards = _top(log, n)
-        state = log.write(as_event(cards))
-        n -= len(cards)
-        if not state.pile.known:
-            _exhaust(log, chance)
 
 
 def _top(log: Log, n: int) -> Cards:
     return log.state.pile.known[:n]
-
-
-def _at_hand(log: Log, chance: Chance) -> bool:
-    return bool(log.state.pile.known) or _reshuffle(log, chance)
-
-
-def _exhaust(log: Log, chance: Chance) -> None:
-    """D3: its last card is drawn, wherever to; the second time the pile is only shuffled anew."""
-    if not log.state.final:
-        log.write(e.PileExhausted())
-    _reshuffle(log, chance)
-
-
-def _reshuffle(log: Log, chance: Chance) -> bool:
-    """The discard pile becomes the pile; D3: if that is empty too, it waits until cards are needed."""
-    state = log.state
-    if not any(state.discard):
-        return False
-    number = state.reshuffles + 1
-    log.write(e.PileShuffled(chance.shuffle(f"reshuffle/{number}", spread(state.discard)), number))
-    return True
 
 
 def _next_turn(log: Log, seat: int) -> None:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from games.rules.mandala.cards import COLOURS, INDEX
+from games.rules.mandala.cards import COLOURS, INDEX, changed
 from games.rules.mandala.moves import Field, Mountain, Move
 from games.rules.mandala.state import Mandala, State
 
@@ -58,3 +58,13 @@ def gain(state: State, seat: int, colour: str) -> int:
     if lands.space is not None:
         return (lands.cup + state.cups[seat].known[INDEX[colour]]) * lands.space
     return lands.cup * (river.index(colour) + 1) if lands.cup else 0
+
+
+def after(state: State, seat: int, move: Mountain | Field) -> Mandala:
+    """The mandala of a legal action as it is once the cards are laid."""
+    mandala = state.mandala(move.mandala)
+    if isinstance(move, Mountain):
+        return Mandala(changed(mandala.mountain, move.colour, 1), mandala.fields)
+    fields = list(mandala.fields)
+    fields[seat] = changed(fields[seat], move.colour, move.n)
+    return Mandala(mandala.mountain, (fields[0], fields[1]))

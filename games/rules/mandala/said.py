@@ -1,0 +1,68 @@
+"""Turns of phrase that Mandala's sentences share: colours, lists, you and the other, who takes first."""
+
+from functools import reduce
+
+from games.engine.words import Fact, Named, Sentence, Word, gettext_noop
+from games.rules.mandala.cards import COLOURS, INDEX
+
+_NAMES = {
+    "red": (gettext_noop("red"), gettext_noop("Red")),
+    "orange": (gettext_noop("orange"), gettext_noop("Orange")),
+    "yellow": (gettext_noop("yellow"), gettext_noop("Yellow")),
+    "green": (gettext_noop("green"), gettext_noop("Green")),
+    "purple": (gettext_noop("purple"), gettext_noop("Purple")),
+    "black": (gettext_noop("black"), gettext_noop("Black")),
+}
+COLOUR = {key: Word(_NAMES[key][0]) for key in COLOURS}
+CAPITAL = {key: Word(_NAMES[key][1]) for key in COLOURS}  # where a line begins with it
+Facts = dict[str, Fact]
+Text = str | tuple[str, str]
+YOU = Word(gettext_noop("you"))
+
+
+def colours(cards: tuple[str, ...]) -> Fact:
+    """`red, red and black`, in the order of the colours."""
+    return listed(tuple(COLOUR[card] for card in sorted(cards, key=INDEX.__getitem__)))
+
+
+def listed(facts: tuple[Fact, ...]) -> Fact:
+    """`a`, `a and b`, `a, b and c`."""
+    if len(facts) < 2:
+        return facts
+    return Sentence(gettext_noop("{most} and {last}"), {"most": facts[:-1], "last": facts[-1]})
+
+
+def one_after_the_other(facts: tuple[Fact, ...]) -> Fact:
+    """`a, then b, then c`."""
+    return reduce(
+        lambda before, fact: Sentence(gettext_noop("{one}, then {other}"), {"one": before, "other": fact}),
+        facts,
+    )
+
+
+def you_or(seat: int, reader: int | None) -> Fact:
+    return YOU if seat == reader else Named(seat)
+
+
+def told(seat: int, reader: int | None, *, own: Text, other: Text, **facts: Fact) -> Sentence:
+    """`own` if `seat` is the reader, else `other`, which names whoever sits there."""
+    return Sentence(own if seat == reader else other, {"name": Named(seat), **facts})
+
+
+def both(one: Sentence, other: Sentence | None) -> Sentence:
+    """One sentence after the other."""
+    return Sentence(gettext_noop("{one} {other}"), {"one": one, "other": other}) if other else one
+
+
+def takes_first(first: int | None, sizes: tuple[int, ...], *, mine: int, reader: int | None) -> Sentence:
+    """`4 against 3, you take first`; the cards in the field of `mine` are named first."""
+    if first is None:
+        return Sentence(gettext_noop("both fields are empty, so nobody takes from the mountain"))
+    return told(
+        first,
+        reader,
+        own=gettext_noop("{mine} against {theirs}, you take first"),
+        other=gettext_noop("{mine} against {theirs}, {name} takes first"),
+        mine=sizes[mine],
+        theirs=sizes[1 - mine],
+    )
