@@ -5,12 +5,14 @@ import os
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from queue import Empty
 from time import time_ns
 from typing import Any
 
 from kombu.transport import TRANSPORT_ALIASES, filesystem
+from kombu.transport.virtual.base import BrokerState
 from kombu.utils.json import dumps, loads
 
 SCHEME = "folder"
@@ -26,6 +28,11 @@ def write_whole(path: Path, text: str) -> None:
 class Channel(filesystem.Channel):
     """The stock channel, with atomic writing and taking, and with everything in one folder."""
 
+    def __init__(self, connection: Any, **arguments: Any) -> None:
+        super().__init__(connection, **arguments)
+        for folder in (self.messages, self.control_folder):
+            folder.mkdir(parents=True, exist_ok=True)
+
     @property
     def messages(self) -> Path:
         return Path(self.data_folder_in)
@@ -35,10 +42,22 @@ class Channel(filesystem.Channel):
         write_whole(self.messages / name, dumps(payload))
 
     def _get(self, queue: str, timeout: float | None = None) -> Any:
-        for name in sorted(os.listdir(self.messages)):
-            if name.partition(".")[2] == f"{queue}.msg" and (text := take(self.messages / name)):
+        ahead = self.ahead.setdefault(queue, [])
+        if not ahead:
+            ahead += self.waiting(queue)
+        while ahead:
+            if text := take(self.messages / ahead.pop()):
                 return loads(text)
         raise Empty
+
+    @cached_property
+    def ahead(self) -> dict[str, list[str]]:
+        """What the last look into the folder found, newest first: a long line is not read anew for each."""
+        return {}
+
+    def waiting(self, queue: str) -> list[str]:
+        names = (name for name in os.listdir(self.messages) if name.partition(".")[2] == f"{queue}.msg")
+        return sorted(names, reverse=True)
 
     def _queue_bind(self, exchange: str, routing_key: str, pattern: str, queue: str) -> None:
         row = filesystem.exchange_queue_t(routing_key or "", pattern or "", queue or "")
@@ -76,17 +95,22 @@ class Transport(filesystem.Transport):
 
     Channel = Channel
     polling_interval = 0.2
+    connection_errors = (*filesystem.Transport.connection_errors, OSError)
 
-    def drain_events(self, connection: Any, timeout: float | None = None) -> None:
+    def __init__(self, client: Any, **arguments: Any) -> None:
+        super().__init__(client, **arguments)
+        # Not the process's: what was bound in one folder, or in one since wiped, is not bound in another.
+        self.state = BrokerState()
+
+    def drain_events(self, connection: Any, timeout: float | None = None, **_: Any) -> None:
         patience = self.polling_interval
         super().drain_events(connection, timeout=patience if timeout is None else min(timeout, patience))
 
 
 def options(folder: Path) -> dict[str, Any]:
-    """What kombu must be told about a broker in that folder, which is made if need be."""
-    for path in (messages := folder / "messages", control := folder / "control"):
-        path.mkdir(parents=True, exist_ok=True)
-    return {"data_folder_in": str(messages), "data_folder_out": str(messages), "control_folder": control}
+    """What kombu must be told about a broker in that folder."""
+    messages = str(folder / "messages")
+    return {"data_folder_in": messages, "data_folder_out": messages, "control_folder": folder / "control"}
 
 
 TRANSPORT_ALIASES[SCHEME] = f"{__name__}:Transport"

@@ -19,10 +19,9 @@ def main(argv: list[str]) -> int:
     # An end by request is an end all the same: what was started must be stopped.
     signal.signal(signal.SIGTERM, end_politely)
     if options.db == "sqlite":
-        os.environ.pop("TEST_DATABASE_URL", None)
-        return run_pytest(rest)
-    if os.environ.get("TEST_DATABASE_URL"):
-        return run_pytest(rest)
+        return run_pytest("", rest)
+    if address := os.environ.get("TEST_DATABASE_URL"):
+        return run_pytest(address, rest)
     return on_private_postgres(rest)
 
 
@@ -43,19 +42,21 @@ def on_private_postgres(rest: list[str]) -> int:
     try:
         with private_postgres() as address:
             say(f"It is up after {time.monotonic() - began:.1f} s.")
-            os.environ["TEST_DATABASE_URL"] = address
-            return run_pytest(rest)
+            return run_pytest(address, rest)
     except NoPostgresError as problem:
         if os.environ.get("CI") == "true":
             say(f"The tests need PostgreSQL. {problem}")
             return 1
         say(f"NOT ON POSTGRESQL: {problem} The tests run on SQLite instead.")
-        return run_pytest(rest)
+        return run_pytest("", rest)
 
 
-def run_pytest(rest: list[str]) -> int:
+def run_pytest(address: str, rest: list[str]) -> int:
+    """The tests on the database at `address`, or on SQLite; the settings are read before any conftest is."""
     import pytest
 
+    os.environ["TEST_DATABASE_URL"] = os.environ["DATABASE_URL"] = address
+    os.environ.setdefault("SECRET_KEY", "a key for tests and nothing else")
     return int(pytest.main(rest))
 
 

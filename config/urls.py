@@ -7,5 +7,6 @@ from config.health import healthz
 urlpatterns = [
     path("healthz", healthz),
     path("", include("accounts.outbox.urls")),
+    path("", include("accounts.outbox.urls")),
     path("", include("games.web.urls")),
 ]
