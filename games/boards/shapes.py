@@ -33,9 +33,10 @@ class Token(NamedTuple):
 
 
 class Stamp(NamedTuple):
-    """A game's colour, and its mark in white on a face of 38 by 48 units at (5, 5)."""
+    """A game's colour and tint by day, and its mark in white on a face of 38 by 48 units at (5, 5)."""
 
     fill: str
+    tint: str
     face: tuple[str, ...]
 
 

@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple, cast
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
@@ -15,7 +15,15 @@ from games.rules import GAMES
 
 WIDTH = 59  # columns: a phone held upright seldom breaks such a line
 LABEL = 18  # columns that a label may claim before its value moves up to it
+DEEP = " " * 3  # so far in stands only the rest of a value
 EDGE = shapes.perforated((48, 58), (7, 8), 2.3)
+
+
+class Row(NamedTuple):
+    """A line of a board in words."""
+
+    label: str
+    value: str
 
 
 def svg(
@@ -49,7 +57,11 @@ def icon(slug: str, key: str) -> SafeString:
 
 def stamp(slug: str) -> SafeString:
     """The game's stamp."""
-    return render_to_string("parts/stamp.svg", {"edge": EDGE, "stamp": _board(slug).STAMP})
+    return render_to_string("parts/stamp.svg", {"edge": EDGE, "stamp": hues(slug)})
+
+
+def hues(slug: str) -> shapes.Stamp:
+    return cast(shapes.Stamp, _board(slug).STAMP)
 
 
 def example(slug: str) -> SafeString:
@@ -65,6 +77,22 @@ def laid_out(lines: str) -> str:
     return "\n".join(_row(row, widest + 2) for row in rows).replace("\N{NO-BREAK SPACE}", " ")
 
 
+def rows(board_text: str) -> list[Row]:
+    """The lines of a board apart again, wrapped values whole; a heading has no value."""
+    found: list[Row] = []
+    for line in filter(None, board_text.splitlines()):
+        if line.startswith(DEEP) and found:
+            found[-1] = _longer(found[-1], line.strip())
+        else:
+            label, _gap, value = line.strip().partition("  ")
+            found.append(Row(label, value.strip()))
+    return found
+
+
+def _longer(row: Row, rest: str) -> Row:
+    return Row(row.label, f"{row.value} {rest}") if row.value else Row(f"{row.label} {rest}", "")
+
+
 def _label(row: str) -> str:
     return row.partition("\t")[0]
 
@@ -76,7 +104,7 @@ def _row(row: str, column: int) -> str:
         value if tab else label,
         WIDTH,
         initial_indent=start,
-        subsequent_indent=" " * (column if tab else 2),
+        subsequent_indent=" " * (column if tab else len(DEEP)),
         break_long_words=False,
         break_on_hyphens=False,
     )
