@@ -7,12 +7,15 @@ the largest multiple of n on; a shuffle is Fisher-Yates from the last place down
 
 import hashlib
 import hmac
+import itertools
+import struct
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 Item = TypeVar("Item")
 NO_WORD = bytes(32)
 _TOP = 1 << 64
+_FOUR = struct.Struct(">4Q")  # a block is four numbers
 
 
 class Chance(Protocol):
@@ -42,7 +45,10 @@ class Stream:
         if not 1 <= n <= _TOP:
             raise ValueError(f"no number below {n}")
         limit = _TOP - _TOP % n
-        return next(number for number in self._numbers if number < limit) % n
+        number = next(self._numbers)
+        while number >= limit:
+            number = next(self._numbers)
+        return number % n
 
     def shuffle(self, items: Sequence[Item]) -> tuple[Item, ...]:
         order = list(items)
@@ -102,9 +108,5 @@ class ScriptedChance:
 
 
 def _numbers(key: bytes) -> Iterator[int]:
-    i = 0
-    while True:
-        block = hashlib.sha256(key + i.to_bytes(8, "big")).digest()
-        for start in range(0, 32, 8):
-            yield int.from_bytes(block[start : start + 8], "big")
-        i += 1
+    for i in itertools.count():
+        yield from _FOUR.unpack(hashlib.sha256(key + i.to_bytes(8, "big")).digest())
