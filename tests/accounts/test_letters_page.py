@@ -16,7 +16,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def on_the_page(settings: Any) -> None:
     settings.MAIL = "page"
-    settings.ROOT_URLCONF = "accounts.outbox.urls"
 
 
 def test_letters_to_an_address_stand_newest_first(client: Client) -> None:
