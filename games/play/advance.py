@@ -41,17 +41,14 @@ def _reask(position: Position, state: Any, at: datetime) -> list[Seat]:
     changed, asked = [], []
     for seat in position.seats:
         old = getattr(seat, "decision", None)
-        if seat.number in pending:
-            if old and old.open and old.turn == turn:
-                continue
+        if seat.number in pending and not (old and old.open and old.turn == turn):
             due = at + timedelta(hours=match.hours)
             seat.decision = Decision(match=match, seat=seat, turn=turn, opened_at=at, due_at=due, open=True)
             asked.append(seat)
-        elif old and old.open:
-            old.open = False
-        else:
-            continue
-        changed.append(seat.decision)
+            changed.append(seat.decision)
+        elif seat.number not in pending and old and old.open:
+            seat.decision = _closed(old)
+            changed.append(seat.decision)
     Decision.objects.bulk_create(
         changed,
         update_conflicts=True,
@@ -59,3 +56,15 @@ def _reask(position: Position, state: Any, at: datetime) -> list[Seat]:
         update_fields=["turn", "opened_at", "due_at", "open"],
     )
     return asked
+
+
+def _closed(old: Decision) -> Decision:
+    """The same row without its key, so that all of them go into one statement."""
+    return Decision(
+        match_id=old.match_id,
+        seat_id=old.seat_id,
+        turn=old.turn,
+        opened_at=old.opened_at,
+        due_at=old.due_at,
+        open=False,
+    )
