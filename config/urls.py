@@ -7,6 +7,5 @@ from config.health import healthz
 urlpatterns = [
     path("healthz", healthz),
     path("", include("accounts.outbox.urls")),
-    path("", include("accounts.outbox.urls")),
     path("", include("games.web.urls")),
 ]
