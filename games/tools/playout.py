@@ -52,7 +52,7 @@ def _lines(table: Table, wish: Wish) -> Iterator[str]:
         steps = tuple(match.steps)
         seconds += time.perf_counter() - began
         moves += len(steps)
-        _count(tallies, table.seated(number), table.game.outcome(steps[-1].state if steps else match.start))
+        count(tallies, table.seated(number), table.game.outcome(steps[-1].state if steps else match.start))
         if wish.transcript:
             yield from (*transcript(table, number, match, steps), "")
     yield from (tally.line(name) for name, tally in tallies.items() if tally.matches)
@@ -60,7 +60,7 @@ def _lines(table: Table, wish: Wish) -> Iterator[str]:
     yield f"{table.game.slug} {table.seats} seats: {wish.matches} matches, {speed}"
 
 
-def _count(tallies: dict[str, Tally], names: Sequence[str], outcome: Outcome | None) -> None:
+def count(tallies: dict[str, Tally], names: Sequence[str], outcome: Outcome | None) -> None:
     """Add a match to the tallies of those who sat in it."""
     if outcome is None:
         raise ValueError("a match that waits for nobody has an outcome")

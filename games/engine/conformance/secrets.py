@@ -60,7 +60,8 @@ def twinned(course: Course) -> None:
 def _told_the_same(course: Course, twin: Sequence[Any], viewer: Viewer) -> None:
     game = course.game
     here, there = (text(told(game, log, viewer)) for log in (course.log, twin))
-    expect(here == there, "a twin is told byte for byte the same", viewer, _parting(here, there))
+    parting = "" if here == there else _parting(here, there)
+    expect(here == there, "a twin is told byte for byte the same", viewer, parting)
     other = fold(game, twin)
     lawful(course, other, "a twin")
     seats = () if viewer is None else (viewer,)

@@ -13,7 +13,7 @@ from games.engine.game import IllegalMove
 from games.engine.moves import Span, Subset, allows, pick
 
 KEPT = 60  # moves, and values of one field, remembered for later tries
-TRIED = 6  # moves a seat that are tried beside what it may do, an entry
+TRIED = 5  # moves that are tried for a seat beside what it may do, an entry; near it and from elsewhere
 NONSENSE = ("", "?", "ABRACADABRA", "1 2 3", "‮" * 3)
 
 
@@ -39,8 +39,8 @@ def candidates(course: Course, seat: int) -> list[Any]:
     dice, choices = course.dice, course.game.moves(course.state, seat)
     own = [pick(choices, dice) for _ in range(2)] if choices else []
     _remember(course, own)
-    near = [move for choice in _some(course, choices, 3) for move in _near(course, choice)]
-    tried = [*_some(course, near, TRIED), *_some(course, course.moves, TRIED)]
+    near = [move for choice in _some(course, choices, 2) for move in _near(course, choice)]
+    tried = [*_some(course, near, TRIED), *_some(course, course.moves, TRIED if choices else 2)]
     return [*own, *(move for move in tried if _decodes(course, move))]
 
 

@@ -13,7 +13,7 @@ from games.engine.fold import fold
 from games.engine.game import Outcome
 from games.engine.settle import Step
 
-SAMPLED = 0.12  # how often the promises that cost the length of the match are tried
+SAMPLED = 0.08  # how often the promises that cost the length of the match are tried
 
 
 def dealt(course: Course, events: Sequence[Any]) -> None:

@@ -1,0 +1,65 @@
+"""Bots are players like others: they see their view, play by the rules, and reach the end."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.bots import BOTS
+from games.engine.fold import fold, seen_by, told
+from games.engine.game import AnyGame
+from games.engine.moves import allows
+from games.rules import GAMES
+from games.tools.matches import Table, dealt
+from tests.rules.mandala.twins import twin
+
+ALL = [pytest.param(GAMES[slug], name, id=f"{slug} {name}") for slug in BOTS for name in BOTS[slug]]
+each_bot = pytest.mark.parametrize(("game", "name"), ALL)
+
+
+def test_every_game_has_a_random_player_and_a_bot() -> None:
+    assert set(BOTS) == set(GAMES)
+    assert all({"random", "bot"} <= set(players) for players in BOTS.values())
+
+
+def _asked(game: AnyGame, seed: int) -> Iterator[tuple[Any, int, list[Any]]]:
+    """States of a match in which somebody chooses: the state, the seat, the log so far."""
+    match = dealt(Table(game, game.Options(), min(game.seats), ("bot", "random"), seed), 0)
+    log, state = list(match.deal), match.start
+    for step in match.steps:
+        if step.cause != "forced":
+            yield state, step.seat, log
+        log += step.events
+        state = step.state
+
+
+@each_bot
+def test_a_bot_plays_legal_moves(game: AnyGame, name: str) -> None:
+    dice = Random(1)
+    for seed in range(5):
+        for state, seat, log in _asked(game, seed):
+            move = BOTS[game.slug][name](seen_by(game, log, seat), seat, dice)
+            assert allows(game.moves(state, seat), move)
+
+
+@each_bot
+def test_a_bot_chooses_the_same_by_the_same_dice(game: AnyGame, name: str) -> None:
+    for _, seat, log in _asked(game, 3):
+        view = fold(game, told(game, log, seat))
+        one, other = (BOTS[game.slug][name](view, seat, Random(9)) for _ in range(2))
+        assert one == other
+
+
+@pytest.mark.parametrize("name", BOTS["mandala"])
+def test_a_bot_is_moved_by_nothing_its_seat_cannot_know(name: str) -> None:
+    game, different = GAMES["mandala"], 0
+    for _, seat, log in _asked(game, 5):
+        other = twin(log, seat, Random(2))
+        if other is not None:
+            different += fold(game, log) != fold(game, other)
+            moves = [
+                BOTS["mandala"][name](seen_by(game, some, seat), seat, Random(4)) for some in (log, other)
+            ]
+            assert moves[0] == moves[1]
+    assert different > 20
