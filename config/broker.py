@@ -95,7 +95,7 @@ class Transport(filesystem.Transport):
 
     Channel = Channel
     polling_interval = 0.2
-    connection_errors = (*filesystem.Transport.connection_errors, OSError)
+    connection_errors: Any = (*filesystem.Transport.connection_errors, OSError)
 
     def __init__(self, client: Any, **arguments: Any) -> None:
         super().__init__(client, **arguments)

@@ -24,7 +24,9 @@ class NoPostgresError(Exception):
 
 
 def binaries() -> Path | None:
-    """The newest of the system's, the one on PATH, or the one inside a wheel."""
+    """Those of POSTGRES_BIN, the newest of the system's, the one on PATH, or the one inside a wheel."""
+    if named := os.environ.get("POSTGRES_BIN"):
+        return Path(named) if (Path(named) / "initdb").exists() else None
     system = sorted(Path("/usr/lib/postgresql").glob("[0-9]*/bin/initdb"), key=version)
     if system:
         return system[-1].parent
@@ -80,9 +82,8 @@ def reachable(folder: Path, copy_to: Path) -> Path:
 
 
 @contextmanager
-def private_postgres() -> Iterator[str]:
+def private_postgres(found: Path | None) -> Iterator[str]:
     """The address of a fresh, empty server; it is stopped and wiped at the end, whatever happens."""
-    found = binaries()
     if found is None:
         raise NoPostgresError("No PostgreSQL was found (on Debian and Ubuntu: apt install postgresql).")
     user = ordinary_user()
@@ -102,7 +103,17 @@ def private_postgres() -> Iterator[str]:
 def make_cluster(programs: Path, base: Path, user: pwd.struct_passwd | None) -> None:
     if user is not None:
         os.chown(base, user.pw_uid, user.pw_gid)
-    command = [programs / "initdb", "-D", base / "data", "-U", NAME, "-A", "trust", "-E", "UTF8"]
+    command: list[Path | str] = [
+        programs / "initdb",
+        "-D",
+        base / "data",
+        "-U",
+        NAME,
+        "-A",
+        "trust",
+        "-E",
+        "UTF8",
+    ]
     done = subprocess.run(
         [*command, "--locale=C", "--no-sync", "--no-instructions"],
         capture_output=True,
@@ -111,7 +122,9 @@ def make_cluster(programs: Path, base: Path, user: pwd.struct_passwd | None) -> 
         preexec_fn=becoming(user),
     )
     if done.returncode:
-        raise NoPostgresError(f"{command[0]} failed: {(done.stderr.strip() or done.stdout).splitlines()[-1]}")
+        raise NoPostgresError(
+            f"{programs}/initdb failed: {(done.stderr.strip() or done.stdout).splitlines()[-1]}"
+        )
 
 
 def start(programs: Path, base: Path, user: pwd.struct_passwd | None) -> subprocess.Popen[bytes]:

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import NoReturn
 
-from config.postgres import NoPostgresError, private_postgres
+from config.postgres import NoPostgresError, binaries, private_postgres
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -40,7 +40,7 @@ def on_private_postgres(rest: list[str]) -> int:
     say("Starting a PostgreSQL for the tests …")
     began = time.monotonic()
     try:
-        with private_postgres() as address:
+        with private_postgres(binaries()) as address:
             say(f"It is up after {time.monotonic() - began:.1f} s.")
             return run_pytest(address, rest)
     except NoPostgresError as problem:

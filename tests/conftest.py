@@ -6,6 +6,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
+import django
 import pytest
 from hypothesis import settings as hypothesis_settings
 
@@ -49,6 +50,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    django.setup()
     hypothesis_settings.load_profile("ci" if config.getoption("--slow") else "quick")
 
 

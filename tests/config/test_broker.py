@@ -110,7 +110,12 @@ def test_a_long_line_is_read_without_looking_at_all_of_it_each_time(
             queue.put(number)
         looks: list[Any] = []
         listdir = os.listdir
-        monkeypatch.setattr(os, "listdir", lambda path: (looks.append(path), listdir(path))[1])
+
+        def look(path: Any) -> list[str]:
+            looks.append(path)
+            return listdir(path)
+
+        monkeypatch.setattr(os, "listdir", look)
         for _ in range(200):
             queue.get(timeout=1)
     assert len(looks) <= 3

@@ -1,0 +1,63 @@
+"""An operator's log holds no link that could be played, and no secret."""
+
+import io
+import logging
+from collections.abc import Callable
+
+import pytest
+
+from config.logs import Discreet
+
+TOKEN = "abcdefghijklmnopqrstuvwxyz23456"
+SECRET = "the key that signs links"
+
+
+@pytest.fixture
+def written() -> Callable[..., str]:
+    def write(message: str, *values: object, error: Exception | None = None) -> str:
+        stream = io.StringIO()
+        handler = logging.StreamHandler(stream)
+        handler.addFilter(Discreet([SECRET, ""]))
+        logger = logging.Logger("test")
+        logger.addHandler(handler)
+        logger.error(message, *values, exc_info=error)
+        return stream.getvalue()
+
+    return write
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        (f"Not Found: /t/{TOKEN}", "Not Found: /t/…\n"),
+        (f"GET https://play.example.org/t/{TOKEN}/a3 twice", "GET https://play.example.org/t/… twice\n"),
+        (f"/i/{TOKEN}/?next=x", "/i/…?next=x\n"),
+        ("/t/anything-a-stranger-tries", "/t/…\n"),
+        (f"UPPER {TOKEN.upper()} and {TOKEN}", "UPPER … and …\n"),
+        (f"signed with {SECRET}.", "signed with ….\n"),
+        ("redis://me:hidden@host:6379/0 is away", "redis://…@host:6379/0 is away\n"),
+        ("12 letters sent to /letters/ in 3 s", "12 letters sent to /letters/ in 3 s\n"),
+    ],
+)
+def test_what_is_said_without_what_must_not_be(written: Callable[..., str], said: str, kept: str) -> None:
+    assert written(said) == kept
+
+
+def test_values_and_tracebacks_are_cleaned_too(written: Callable[..., str]) -> None:
+    try:
+        raise LookupError(f"no seat for /t/{TOKEN}")
+    except LookupError as problem:
+        text = written("%s failed with %s", f"/t/{TOKEN}", SECRET, error=problem)
+    assert text.startswith("/t/… failed with …\n")
+    assert "LookupError: no seat for /t/…" in text
+    assert TOKEN not in text
+    assert SECRET not in text
+
+
+def test_a_filter_leaves_the_error_itself_to_other_handlers() -> None:
+    try:
+        raise LookupError("x")
+    except LookupError as problem:
+        record = logging.LogRecord("n", logging.ERROR, "p", 1, "m", None, (LookupError, problem, None))
+    assert Discreet([]).filter(record) is True
+    assert record.exc_info is not None

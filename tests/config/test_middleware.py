@@ -1,0 +1,83 @@
+"""What every answer carries, and who may act."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
+
+from config.middleware import POLICY, guarded, stamped
+
+
+def page(_: HttpRequest) -> HttpResponse:
+    return HttpResponse("a page")
+
+
+def framed(_: HttpRequest) -> HttpResponse:
+    return HttpResponse("a letter", headers={"Content-Security-Policy": "default-src 'none'"})
+
+
+def test_a_page_is_strict_by_itself(rf: RequestFactory) -> None:
+    headers = guarded(page)(rf.get("/")).headers
+    assert headers["Content-Security-Policy"] == POLICY
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["Referrer-Policy"] == "no-referrer"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert "unsafe" not in POLICY
+
+
+def test_a_page_with_its_own_policy_keeps_it_and_says_itself_who_frames_it(rf: RequestFactory) -> None:
+    headers = guarded(framed)(rf.get("/")).headers
+    assert headers["Content-Security-Policy"] == "default-src 'none'"
+    assert "X-Frame-Options" not in headers
+    assert headers["Referrer-Policy"] == "no-referrer"
+
+
+def test_the_hour_of_a_request_is_stamped_before_anything_else(rf: RequestFactory) -> None:
+    request: Any = rf.get("/")
+    before = datetime.now(UTC)
+    stamped(page)(request)
+    assert before <= request.received_at <= datetime.now(UTC)
+
+
+def test_the_outermost_layer_is_the_stamp(settings: Any) -> None:
+    assert settings.MIDDLEWARE[0] == "config.middleware.stamped"
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+def test_another_sites_page_may_look_and_not_act(rf: RequestFactory, site: str) -> None:
+    assert guarded(page)(rf.get("/", headers={"Sec-Fetch-Site": site})).status_code == 200
+    refused = guarded(page)(rf.post("/", headers={"Sec-Fetch-Site": site}))
+    assert refused.status_code == 403
+    assert refused.headers["Content-Security-Policy"] == POLICY
+
+
+@pytest.mark.parametrize("headers", [{}, {"Sec-Fetch-Site": "same-origin"}, {"Sec-Fetch-Site": "none"}])
+def test_our_own_pages_and_mail_servers_may_act(rf: RequestFactory, headers: dict[str, str]) -> None:
+    assert guarded(page)(rf.post("/", headers=headers)).status_code == 200
+
+
+def test_health_is_told_without_a_database(client: Client) -> None:
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.content) == (200, b"ok")
+    assert client.post("/healthz").status_code == 405
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", ""])
+def test_an_unknown_host_gets_no_page(client: Client, host: str) -> None:
+    answer = client.get("/healthz", headers={"host": host})
+    assert answer.status_code == 400
+    assert answer.headers["Content-Security-Policy"] == POLICY
+
+
+def test_a_page_that_is_not_there_is_kind_and_strict(client: Client) -> None:
+    answer = client.get("/no/such/page/")
+    assert answer.status_code == 404
+    assert answer.headers["Content-Security-Policy"] == POLICY
+
+
+def test_https_is_kept_to(rf: RequestFactory, settings: Any) -> None:
+    assert "Strict-Transport-Security" not in guarded(page)(rf.get("/")).headers
+    settings.SITE_URL = "https://play.example.org"
+    assert "Strict-Transport-Security" in guarded(page)(rf.get("/")).headers
