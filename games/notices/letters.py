@@ -1,5 +1,6 @@
 """The letters, one named function each: what is asked, until when, and all that helps to answer."""
 
+import re
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -140,9 +141,14 @@ def _common(reader: Reader) -> dict[str, Any]:
 
 def _render(kind: str, subject: str, context: dict[str, Any]) -> Rendered:
     context = context | {"subject": subject}
-    text = render_to_string(f"mail/{kind}.txt", context).strip() + "\n"
+    text = _tidy(render_to_string(f"mail/{kind}.txt", context))
     html = inlined(render_to_string(f"mail/{kind}.html", context))
     return Rendered(kind, " ".join(subject.split()), text, html)
+
+
+def _tidy(text: str) -> str:
+    """Never more than one empty line: parts that are left out leave their gaps."""
+    return re.sub(r"\n{3,}", "\n\n", text.strip()) + "\n"
 
 
 def _subject_line(reader: Reader) -> str:

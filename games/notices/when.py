@@ -1,5 +1,6 @@
 """Times as a person reads them: weekday, date and hour in their own zone, which is named."""
 
+import math
 from datetime import datetime, timedelta
 from typing import TypedDict
 from zoneinfo import ZoneInfo
@@ -44,8 +45,8 @@ def zone_words(at: datetime, zone: str) -> str:
 
 
 def left(time: timedelta) -> str:
-    """`in 47 hours`, rounded down; days from three days on, minutes below two hours."""
-    minutes = max(int(time.total_seconds()), 0) // 60
+    """`in 47 hours` of minutes begun, rounded down; days from three on, minutes below two hours."""
+    minutes = max(math.ceil(time.total_seconds() / 60), 0)
     if minutes < 120:
         return ngettext("in {n} minute", "in {n} minutes", minutes).format(n=minutes)
     if minutes < 72 * 60:

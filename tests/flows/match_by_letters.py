@@ -48,9 +48,12 @@ class Flow:
         expect(self.browser.send(page.forms[0], name="Bo"), 200, "joined")
 
     def answer(self, *people: str) -> int:
-        """Every question in somebody's newest letter, followed through the pages to where none is left."""
-        link, moves = self.wait(lambda: self.question(*people)), 0
-        while link:
+        """Every question in somebody's newest letter, followed through the pages to where none is left.
+
+        No move, when the newest letters tell the result.
+        """
+        link, moves = self.wait(lambda: self.question(*people) or self.results(*people)), 0
+        while "/t/" in link[:80]:
             page = self.browser.get(link)
             token = re.escape(page.path.split("/")[2])
             choices = [path for path in page.links if re.fullmatch(rf"/t/{token}/\w{{1,5}}/?", path)]
