@@ -14,7 +14,7 @@ from games.boards import shapes
 from games.rules import GAMES
 
 WIDTH = 59  # columns: a phone held upright seldom breaks such a line
-LABEL = 18  # columns that a label may claim before its value moves up to it
+LABEL = 15  # columns that a label may claim before its value moves up to it
 DEEP = " " * 3  # so far in stands only the rest of a value
 EDGE = shapes.perforated((48, 58), (7, 8), 2.3)
 
@@ -86,7 +86,13 @@ def rows(board_text: str) -> list[Row]:
         else:
             label, _gap, value = line.strip().partition("  ")
             found.append(Row(label, value.strip()))
-    return found
+    return [Row(row.label, _kept(row.value)) for row in found]
+
+
+def _kept(value: str) -> str:
+    """What is short between two commas stays on one line."""
+    parts = value.split(", ")
+    return ", ".join(part.replace(" ", "\N{NO-BREAK SPACE}") if len(part) < 15 else part for part in parts)
 
 
 def _longer(row: Row, rest: str) -> Row:

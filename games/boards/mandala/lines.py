@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from games.rules.mandala import score, sharing
 from games.rules.mandala.cards import COLOURS, Counts, Hidden
+from games.rules.mandala.said import COLOUR
 from games.rules.mandala.state import State
 
 KEPT = "\N{NO-BREAK SPACE}"
@@ -76,8 +77,10 @@ def mandala(view: State, which: int, both: tuple[Side, Side]) -> Part:
 
 def head(view: State, which: int, both: tuple[Side, Side]) -> str:
     """`Mandala 1, needs green and black`"""
-    needed = [_(colour) for colour in sharing.missing(view.mandala(which))]
-    if view.sharing == which and view.phase == "share":
+    if view.phase == "over":
+        return _("Mandala {n}").format(n=which)
+    needed = [named(colour) for colour in sharing.missing(view.mandala(which))]
+    if view.sharing == which:
         chooser = next(side for side in both if side.seat == view.to_move)
         if chooser.mine:
             return _("Mandala {n}, complete: you choose").format(n=which)
@@ -111,7 +114,8 @@ def hand(view: State, side: Side) -> Line:
 
 
 def river(view: State, side: Side) -> Line:
-    spaces = ", ".join(f"{space}{KEPT}{_(colour)}" for space, colour in enumerate(view.rivers[side.seat], 1))
+    colours = enumerate(view.rivers[side.seat], 1)
+    spaces = ", ".join(f"{space}{KEPT}{named(colour)}" for space, colour in colours)
     return Line(_of(side, "river"), spaces or _("empty"))
 
 
@@ -142,7 +146,7 @@ def _worth(view: State, side: Side) -> str:
 def piles(view: State) -> tuple[Line, Line]:
     left, away = view.pile.size, sum(view.discard)
     pile = Line(_("Pile"), ngettext("{n} card", "{n} cards", left).format(n=left))
-    label = _("Discard pile, {n}").format(n=away) if away else _("Discard pile")
+    label = _("Discarded, {n}").format(n=away) if away else _("Discarded")
     return pile, Line(label, heap(view.discard))
 
 
@@ -155,7 +159,11 @@ def remark(view: State) -> str:
 def heap(counts: Counts) -> str:
     """`purple 3, orange 2`, most first; a colour keeps its number on its line."""
     some = sorted(zip(counts, COLOURS, strict=True), key=lambda heaped: -heaped[0])
-    return ", ".join(f"{_(colour)}{KEPT}{n}" for n, colour in some if n) or _("empty")
+    return ", ".join(f"{named(colour)}{KEPT}{n}" for n, colour in some if n) or _("empty")
+
+
+def named(colour: str) -> str:
+    return _(COLOUR[colour].text)
 
 
 def _of(side: Side, place: str) -> str:

@@ -40,7 +40,7 @@ def context(view: State, seat: int | None, names: Sequence[str], since: Iterable
     """All that board.svg draws, with a full sentence for each part."""
     own, other = both = lines.sides(seat, names)
     places: Places = {("discard",): (DISCARD, 32)}
-    told = changes(since, seat)
+    told = {} if seat is None else changes(since, seat)  # nothing is news to one who gets no letters
     low = KEY if own.mine else KEY - 86
     return {
         "height": s.num(low + 22),
@@ -51,9 +51,13 @@ def context(view: State, seat: int | None, names: Sequence[str], since: Iterable
         "mandalas": [mandala(view, which, both, places) for which in (1, 2)],
         "middle": middle(view),
         "hand": hand(view, own) if own.mine else None,
-        "key": [_named(small((26.0 + 104 * i, low), c), _(c)) for i, c in enumerate(COLOURS)],
-        "marks": [s.mark(*places[key], f"+{n}") for key, n in told.items() if key in places],
+        "key": [_named(small((26.0 + 104 * i, low), c), lines.named(c)) for i, c in enumerate(COLOURS)],
+        "marks": [s.mark(*places[key], _more(key, n)) for key, n in told.items() if key in places],
     }
+
+
+def _more(key: Key, n: int) -> str:
+    return "" if key[0] == "river" else f"+{n}"
 
 
 GROUND = {
@@ -86,7 +90,7 @@ def mandala(view: State, which: int, both: tuple[Side, Side], places: Places) ->
         "y": s.num(centre[1]),
         "tokens": tokens,
         "empty": _empty(here, centre, (own, other)),
-        "needs": _needs(view, which, centre),
+        "needs": _needs(view, which, both[0]),
     }
 
 
@@ -120,20 +124,24 @@ def _empty(here: Mandala, centre: s.Point, seats: tuple[int, int]) -> list[Text]
     ]
 
 
-def _needs(view: State, which: int, centre: s.Point) -> dict[str, Any]:
+def _needs(view: State, which: int, own: Side) -> dict[str, Any]:
     """Under a mandala: the outlines of the colours it needs, or who chooses from it."""
-    missing, (x, y) = sharing.missing(view.mandala(which)), centre
+    missing, (x, y) = sharing.missing(view.mandala(which)), CENTRES[which - 1]
     low = s.num(y + 190)
-    if view.sharing == which or not missing:
-        return {"text": Text(s.num(x), low, _choosing(view, which), "middle"), "ghosts": []}
+    if view.phase == "over" or view.sharing == which or not missing:
+        return {"text": Text(s.num(x), low, _choosing(view, which, own), "middle"), "ghosts": []}
     left = x - 19 * len(missing)
     ghosts = [small((left + 24 + 38 * i, y + 182), colour) for i, colour in enumerate(missing)]
     return {"text": Text(s.num(left - 4), low, _("needs"), "end"), "ghosts": ghosts}
 
 
-def _choosing(view: State, which: int) -> str:
-    if view.sharing != which or view.phase == "over":
+def _choosing(view: State, which: int, own: Side) -> str:
+    if view.phase == "over":
+        return ""
+    if view.sharing != which:
         return _("complete")
+    if own.mine and view.to_move == own.seat:
+        return _("shared, you choose")
     return _("shared, {seat} chooses").format(seat=SEATS[view.to_move][0])
 
 

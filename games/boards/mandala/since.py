@@ -12,7 +12,7 @@ Key = tuple[
 _OWN = (e.LaidOnMountain, e.LaidInField, e.ColourTaken, e.Discarded)
 
 
-def changes(events: Iterable[Any], seat: int | None) -> dict[Key, int]:
+def changes(events: Iterable[Any], seat: int) -> dict[Key, int]:
     """Cards more at each place; what the reader at `seat` did is no news to them."""
     more: Counter[Key] = Counter()
     for event in events:
