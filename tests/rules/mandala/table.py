@@ -4,17 +4,54 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from games.engine.chance import ScriptedChance, SecretChance
 from games.engine.fold import fold, seen_by
 from games.engine.game import IllegalMove
 from games.engine.moves import pick
 from games.engine.settle import Step, settle
+from games.engine.words import Sentence, english, say
 from games.rules.mandala import game
 from games.rules.mandala.events import Event, Options
-from games.rules.mandala.moves import Move
+from games.rules.mandala.moves import IN_FIELD, ON_MOUNTAIN, TO_DISCARD, TO_TAKE, Move
 from games.rules.mandala.state import State
 from tests.rules.mandala.scenario import position, read
 from tests.rules.scenarios import run
+
+TONGUE = english(("Ada", "Bo"))
+POSITION = {
+    "m1": {"mountain": "RGPP", "P1": "YY", "P2": "KKK"},
+    "m2": {"mountain": "GO"},
+    "P1": {"hand": "OOORP"},
+    "P2": {"hand": "YY"},
+    "pile": "KKKKK",
+}
+SHARING = {
+    "m1": {"mountain": "RRRGGO", "P1": "YY"},
+    "P1": {"river": "KG", "cup": "R"},
+}
+EVERY: tuple[Move, ...] = (
+    *(move for mandala in ON_MOUNTAIN for move in mandala),
+    *(move for mandala in IN_FIELD for colour in mandala for move in colour[-1]),
+    *(move for colour in TO_DISCARD for move in colour[-1]),
+    *TO_TAKE,
+)
+
+
+def said(sentence: Sentence | None) -> str:
+    """The sentence filled in: no place left open."""
+    if sentence is None:
+        return ""
+    line = say(sentence, TONGUE)
+    assert line.strip()
+    assert not set("{}") & set(line), line
+    return line
+
+
+def shared(told: dict[str, Any], **more: Any) -> State:
+    """The position while mountain 1 is being shared."""
+    return replace(position(told), sharing=1, phase="share", **more)
 
 
 def play(told: dict[str, Any], *actions: str) -> dict[str, Any]:

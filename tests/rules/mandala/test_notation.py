@@ -3,25 +3,9 @@
 import pytest
 
 from games.engine.game import IllegalMove
-from games.rules.mandala.moves import (
-    IN_FIELD,
-    ON_MOUNTAIN,
-    TO_DISCARD,
-    TO_TAKE,
-    Discard,
-    Field,
-    Mountain,
-    Move,
-    Take,
-)
+from games.rules.mandala.moves import Discard, Field, Mountain, Move, Take
 from games.rules.mandala.notation import name, parse
-
-EVERY: tuple[Move, ...] = (
-    *(move for mandala in ON_MOUNTAIN for move in mandala),
-    *(move for mandala in IN_FIELD for colour in mandala for move in colour[-1]),
-    *(move for colour in TO_DISCARD for move in colour[-1]),
-    *TO_TAKE,
-)
+from tests.rules.mandala.table import EVERY
 
 
 def test_every_move_there_can_be_is_read_back_from_its_name() -> None:
