@@ -42,7 +42,7 @@ class Pile(msgspec.Struct, frozen=True, gc=False):
 
 def changed(counts: Counts, colour: str, by: int) -> Counts:
     """The counts with `by` more of a colour."""
-    some = list(counts)
+    some = [*counts]
     some[INDEX[colour]] += by
     return tuple(some)
 
@@ -71,13 +71,18 @@ def gained(place: Hidden, cards: Told) -> Hidden:
     """The place with cards more, as far as they are told."""
     if isinstance(cards, int):
         return Hidden(place.known, place.unknown + cards)
-    return Hidden(together(place.known, counted(cards)), place.unknown)
+    some = [*place.known]
+    for card in cards:
+        some[INDEX[card]] += 1
+    return Hidden(tuple(some), place.unknown)
 
 
 def lost(place: Hidden, colour: str, n: int) -> Hidden:
     """The place with n cards of a colour fewer: the known ones leave first, then unknown ones."""
-    known = min(place.known[INDEX[colour]], n)
-    return Hidden(changed(place.known, colour, -known), place.unknown - (n - known))
+    some, i = [*place.known], INDEX[colour]
+    known = min(some[i], n)
+    some[i] -= known
+    return Hidden(tuple(some), place.unknown - (n - known))
 
 
 def drawn_from(pile: Pile, n: int) -> Pile:

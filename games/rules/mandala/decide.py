@@ -11,7 +11,7 @@ from games.rules.mandala.drawing import Log, draw, draws
 from games.rules.mandala.legal import check
 from games.rules.mandala.moves import Discard, Field, Mountain, Move, Take
 from games.rules.mandala.score import verdict
-from games.rules.mandala.sharing import field_sizes, first_chooser, landing, missing
+from games.rules.mandala.sharing import field_sizes, first_chooser, is_complete, landing
 from games.rules.mandala.state import State, evolve
 
 HAND, CUP, REFILL = 6, 2, 2
@@ -81,7 +81,7 @@ def _take(log: Log, seat: int, move: Take, chance: Chance) -> None:
 def _finish(log: Log, seat: int, which: int, chance: Chance) -> None:
     """D7: only the mandala just laid in can be complete."""
     mandala = log.state.mandala(which)
-    if missing(mandala):
+    if not is_complete(mandala):
         return _next_turn(log, 1 - seat)
     sizes = field_sizes(mandala)
     first = first_chooser(sizes, seat)

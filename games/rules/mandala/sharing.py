@@ -21,6 +21,14 @@ def missing(mandala: Mandala) -> tuple[str, ...]:
     return tuple(colour for colour, mountain, one, two in places if not (mountain or one or two))
 
 
+def is_complete(mandala: Mandala) -> bool:
+    """All six colours lie in it, in whichever of its areas."""
+    for mountain, one, two in zip(mandala.mountain, *mandala.fields, strict=True):
+        if not (mountain or one or two):
+            return False
+    return True
+
+
 def completes(state: State, move: Move) -> bool:
     """Whether a legal move completes a mandala; D7: only the one it is laid in."""
     return isinstance(move, Mountain | Field) and missing(state.mandala(move.mandala)) == (move.colour,)
