@@ -12,9 +12,7 @@ from games.rules.mandala.ending import reason as reason
 from games.rules.mandala.fallback import fallback
 from games.rules.mandala.moves import Mountain, Take
 from games.rules.mandala.refusals import error as error
-from games.rules.mandala.said import CAPITAL as CAPITAL
-from games.rules.mandala.said import COLOUR as COLOUR
-from games.rules.mandala.said import Facts, one_after_the_other, you_or
+from games.rules.mandala.said import COLOUR, Facts, one_after_the_other, you_or
 from games.rules.mandala.state import State
 from games.rules.mandala.telling import event as event
 
