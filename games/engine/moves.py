@@ -77,9 +77,10 @@ def _in_span(span: Span[Any], move: Any) -> bool:
 
 def _in_subset(subset: Subset[Any], move: Any) -> bool:
     some = getattr(move, subset.field)
+    if type(some) is not tuple or not subset.least <= len(some) <= subset.most:
+        return False
     in_order = tuple(member for member in subset.of if member in some)
-    fits = in_order == some and subset.least <= len(some) <= subset.most
-    return fits and bool(replace(subset.move, **{subset.field: some}) == move)
+    return in_order == some and bool(replace(subset.move, **{subset.field: some}) == move)
 
 
 def _members(choice: Any) -> Iterable[Any]:
