@@ -150,7 +150,7 @@ def token(at: Point, d: str, paint: Paint, *, r: float, drop: float = 0) -> Toke
 
 def blank(at: Point) -> Token:
     """A small card that lies face down."""
-    return token(at, "M-9 -13H9V13H-9Z", Paint("#6b2f7a"), r=12)
+    return token(at, "M-9 -13H9V13H-9Z", Paint("#6b2f7a", "#ffffff", "?"), r=12)
 
 
 def mark(at: Point, r: float, label: str) -> Mark:

@@ -183,7 +183,7 @@ def _held(cup: Hidden, y: float) -> list[dict[str, Any]]:
     known: list[tuple[str, int]] = [(c, cup.known[COLOURS.index(c)]) for c in _present(cup.known)]
     held: list[dict[str, Any]] = []
     for i, (colour, n) in enumerate([*known, ("", cup.unknown)]):
-        x = 142.0 + 59 * i
+        x = 140.0 + 60 * i
         if n:
             held.append(_named(small((x, y), colour) if colour else s.blank((x, y)), str(n)))
     return held
