@@ -12,6 +12,8 @@ Event = TypeVar("Event")
 class Draft(Generic[State, Event]):
     """The events of one move in the making: each is folded as soon as it is written."""
 
+    __slots__ = ("_events", "_evolve", "_state")
+
     def __init__(self, evolve: Callable[[State | None, Event], State], state: State | None) -> None:
         self._evolve = evolve
         self._state = state

@@ -44,6 +44,27 @@ def test_players_are_asked_for_their_own_seat(toy: Any, game: Any) -> None:
     assert check_match(trial, Witness(toy.law, toy.twin), players=[at_random(game)] * 2).over
 
 
+class Clocked(souk.Souk):
+    """A souk in which only the clock may bid a single coin."""
+
+    def fallback(self, state: Any, seat: int) -> Any:
+        return souk.Bid(1)
+
+    def decide(self, state: Any, seat: int, move: Any, chance: Any) -> Any:
+        if move == souk.Bid(1) and seat in self.pending(state):
+            events = super().decide(state, seat, souk.Bid(0), chance)
+            return tuple(self._as_coin(event, seat) for event in events)
+        return super().decide(state, seat, move, chance)
+
+    def _as_coin(self, event: Any, seat: int) -> Any:
+        sealed = isinstance(event, souk.ChoiceSealed)
+        return souk.ChoiceSealed(seat, souk.Bid(1)) if sealed else event
+
+
+def test_a_move_that_is_the_clocks_alone_breaks_nothing() -> None:
+    assert all(report.over for report in _reports(souk, Clocked(), range(10)))
+
+
 @pytest.mark.parametrize("case", CASES, ids=[f"{case.promise} {i}" for i, case in enumerate(CASES)])
 def test_a_broken_promise_is_caught(case: Case) -> None:
     with pytest.raises(Broken) as caught:
