@@ -67,10 +67,17 @@ def started_letter(reader: Reader) -> Rendered:
 
 def missed_letter(reader: Reader) -> Rendered:
     """The reader's time ran out, and a move was played for them."""
-    subject = _("{line}: your time ran out").format(line=_subject_line(reader))
-    due = _missed_due(reader)
-    ask = _("Your time ran out on {when} ({zone}).").format(**due)
-    context: dict[str, Any] = {"ask": ask, "due": None, "short": [*_own_missed(reader), _waiting(reader)]}
+    missed = _newest_miss(reader)
+    at = datetime.fromisoformat(missed.due)
+    subject = _("{game} turn {turn}, with {names}: your time ran out").format(
+        game=reader.log.game.title, turn=missed.turn, names=reader.others
+    )
+    ask = _("Your time for turn {turn} ran out on {when} ({zone}).").format(
+        turn=missed.turn, when=moment(at, reader.zone), zone=zone_words(at, reader.zone)
+    )
+    played = [told.played for told in reader.news if told.turn == missed.turn]
+    lines = [_("This was played for you. {played}").format(played=" ".join(played)), _waiting(reader)]
+    context: dict[str, Any] = {"ask": ask, "due": None, "short": lines}
     return _render("missed", subject, _common(reader) | context)
 
 
@@ -178,21 +185,15 @@ def _choices(reader: Reader) -> tuple[list[dict[str, Any]], str]:
 def _in_short(reader: Reader, *, missed: bool) -> list[str]:
     """At most three lines: what happened to the reader."""
     if missed:
-        return _own_missed(reader)
+        return [told.text for told in reader.news if told.cause == "clock" and told.seat == reader.seat][-1:]
     theirs = [told.text for told in reader.news if not told.mine and told.turn]
-    return theirs[-3:] or [_("The match has begun, and you move first.")]
+    own = [told.text for told in reader.news if told.mine]
+    return theirs[-3:] or own[-1:] or [_("The match has begun, and you move first.")]
 
 
-def _own_missed(reader: Reader) -> list[str]:
-    lines = [told.text for told in reader.news if told.cause == "clock" and told.seat == reader.seat]
-    return lines[-1:]
-
-
-def _missed_due(reader: Reader) -> dict[str, str]:
-    facts = (fact for line in reader.log.lines for fact in line.events)
-    due = [fact.due for fact in facts if isinstance(fact, TurnMissed) and fact.seat == reader.seat][-1]
-    at = datetime.fromisoformat(due)
-    return {"when": moment(at, reader.zone), "zone": zone_words(at, reader.zone)}
+def _newest_miss(reader: Reader) -> TurnMissed:
+    facts = (fact for line in reversed(reader.log.lines) for fact in line.events)
+    return next(fact for fact in facts if isinstance(fact, TurnMissed) and fact.seat == reader.seat)
 
 
 def _mover(reader: Reader) -> str:

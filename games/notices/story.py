@@ -17,11 +17,15 @@ ASKED = ("web", "link", "mail")
 
 
 class Told(NamedTuple):
-    """One entry as it is told: the turn it answered (0: the deal), who moved, its sentences."""
+    """One entry as it is told: the turn it answered (0: the deal), who moved, its sentences.
+
+    `text` says first why, when the clock moved; `played` is only what was played.
+    """
 
     turn: int
     seat: int | None
     text: str
+    played: str
     events: tuple[Any, ...]
     mine: bool
     cause: str
@@ -37,10 +41,11 @@ def story(
         turn = log.game.turn(state) if state is not None else 0
         state = fold(log.game, played(line.events), state)
         events = log.told(line, seat)
-        text = _sentences(log, events, seat, names) if line.number in wanted else ""
-        if text:
-            text = _excused(line, seat, names) + text
-            told.append(Told(turn, line.seat, text, events, line.seat == seat is not None, line.cause))
+        sentences = _sentences(log, events, seat, names) if line.number in wanted else ""
+        if sentences:
+            text = _excused(line, seat, names) + sentences
+            mine = seat is not None and line.seat == seat
+            told.append(Told(turn, line.seat, text, sentences, events, mine, line.cause))
     return told
 
 

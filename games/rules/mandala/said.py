@@ -21,8 +21,15 @@ YOU = Word(gettext_noop("you"))
 
 
 def colours(cards: tuple[str, ...]) -> Fact:
-    """`red, red and black`, in the order of the colours."""
-    return listed(tuple(COLOUR[card] for card in sorted(cards, key=INDEX.__getitem__)))
+    """`2 red and black`, in the order of the colours."""
+    held = sorted(set(cards), key=INDEX.__getitem__)
+    return listed(tuple(_some(colour, cards.count(colour)) for colour in held))
+
+
+def _some(colour: str, n: int) -> Fact:
+    if n == 1:
+        return COLOUR[colour]
+    return Sentence(gettext_noop("{n} {colour}"), {"n": n, "colour": COLOUR[colour]})
 
 
 def listed(facts: tuple[Fact, ...]) -> Fact:

@@ -18,12 +18,12 @@ TOLD: list[tuple[Any, ...]] = [
     (e.MountainFilled(2, ("green",)), *["New on mountain 2: green."] * 3),
     (
         e.CardsDrawn(0, ("red", "black", "red")),
-        "You drew red, red and black.",
+        "You drew 2 red and black.",
         "Ada drew 3 cards.",
         "Ada drew 3 cards.",
     ),
     (e.CardsDrawn(0, ("red",)), "You drew red.", "Ada drew 1 card.", "Ada drew 1 card."),
-    (e.CupFilled(0, ("red", "red")), "In your cup: red and red.", *["Ada has 2 cards in the cup."] * 2),
+    (e.CupFilled(0, ("red", "red")), "In your cup: 2 red.", *["Ada has 2 cards in the cup."] * 2),
     (e.LaidOnMountain(0, 1, "red"), "You laid red on mountain 1.", *["Ada laid red on mountain 1."] * 2),
     (
         e.LaidInField(0, 2, "green", 2),

@@ -1,0 +1,181 @@
+"""Every letter of a match as its reader gets it, compared with a copy a person has read.
+
+To renew the copies after a change that was wanted: WRITE_LETTERS=1 python3 manage.py test tests/letters
+"""
+
+import os
+import re
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from pytest_django.fixtures import Settings
+
+from accounts.models import Letter
+from games.links import JoinLink
+from games.models import Match, MatchSecret, Seat
+from games.notices.write import write
+from games.play.expire import expire
+from games.play.join import join
+from games.play.open import open_match
+from tests.factories.games import ADA, BO, NOW, a_table, log_of, played, played_on
+
+pytestmark = pytest.mark.django_db(transaction=True)
+HERE = Path(__file__).parent
+SECRET = bytes(range(32))
+SITE = "https://mandate.example"
+
+
+HOUR = timedelta(hours=1)
+Scene = tuple[str, datetime]  # whose newest letter, and when it is written
+
+
+class Written(NamedTuple):
+    """A letter without what differs from match to match: tokens and digests."""
+
+    to: str
+    subject: str
+    text: str
+    html: str
+
+
+@pytest.fixture(autouse=True)
+def _site(settings: Settings) -> None:
+    settings.SITE_URL = SITE
+
+
+def invited() -> Match:
+    match = open_match(a_table(), now=NOW - HOUR)
+    MatchSecret.objects.update(secret=SECRET)
+    return match
+
+
+def begun() -> Match:
+    match = invited()
+    write(NOW - HOUR)
+    seat = Seat.objects.get(match=match, number=1)
+    join(JoinLink(match.number, 1, seat.key), name="Bo", zone="America/New_York", now=NOW)
+    match.refresh_from_db()
+    return match
+
+
+def to_a_sharing(match: Match) -> None:
+    """Played on until somebody has to take a colour, and is asked for it."""
+    seed = 5
+    while not (log := log_of(match)).state.sharing:
+        played_on(match, log.lines[-1].number + 1, seed=seed)
+        seed += 1
+
+
+def asked() -> str:
+    """The address of whoever is to move."""
+    return BO if Seat.objects.get(decision__open=True).number else ADA
+
+
+def invitation() -> Scene:
+    invited()
+    return BO, NOW
+
+
+def started() -> Scene:
+    begun()
+    return BO, NOW
+
+
+def first_turn() -> Scene:
+    begun()
+    return ADA, NOW
+
+
+def turn() -> Scene:
+    played_on(begun(), 20, seed=3)
+    return asked(), NOW + HOUR
+
+
+def sharing() -> Scene:
+    to_a_sharing(begun())
+    return asked(), NOW + HOUR
+
+
+def missed() -> Scene:
+    match = begun()
+    played(match)
+    expire(match.pk, now=NOW + 49 * HOUR)
+    return BO, NOW + 49 * HOUR
+
+
+def after_a_miss() -> Scene:
+    missed()
+    return ADA, NOW + 49 * HOUR
+
+
+def result() -> Scene:
+    played_on(begun(), 10_000, seed=4, now=NOW + 30 * HOUR)
+    return ADA, NOW + 30 * HOUR
+
+
+SCENES: tuple[Callable[[], Scene], ...] = (
+    invitation, started, first_turn, turn, sharing, missed, after_a_miss, result,
+)  # fmt: skip
+
+
+def newest(scene: Callable[[], Scene]) -> Written:
+    """The last letter to the reader of a scene."""
+    reader, at = scene()
+    write(at)
+    letter = Letter.objects.filter(to=reader).order_by("-created_at", "-pk").first()
+    assert letter is not None
+    return Written(letter.to, letter.subject, letter.text, letter.html)
+
+
+def steady(text: str) -> str:
+    text = re.sub(r"/(t|i)/[a-z2-7]{20,31}", r"/\1/TOKEN", text)
+    return re.sub(r"(entry \d+, )[0-9a-f ]{19}", r"\1DIGEST", text)
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_the_letter_reads_as_it_was_read(scene: Callable[[], Scene]) -> None:
+    letter = newest(scene)
+    shown = steady(f"To: {letter.to}\nSubject: {letter.subject}\n\n{letter.text}")
+    copy = HERE / f"{scene.__name__}.txt"
+    if os.environ.get("WRITE_LETTERS"):
+        copy.write_text(shown)
+    assert shown == copy.read_text()
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_the_text_has_at_most_eight_links_of_at_most_64_letters(scene: Callable[[], Scene]) -> None:
+    links = re.findall(r"https?://\S+", newest(scene).text)
+    assert len(links) <= 8
+    assert all(link.startswith(SITE) and len(link) <= 64 for link in links), links
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_the_html_says_the_same_as_the_text(scene: Callable[[], Scene]) -> None:
+    letter = newest(scene)
+    links = set(re.findall(r'href="([^"]+)"', letter.html))
+    assert set(re.findall(r"https?://\S+", letter.text)) == links
+    plain = set(
+        re.findall(r"[a-z]{4,}", re.sub(r"<style.*?</style>|<[^>]+>", " ", letter.html, flags=re.S).lower())
+    )
+    words = set(re.findall(r"[a-z]{4,}", re.sub(r"https?://\S+", "", letter.text).lower()))
+    assert words - plain <= {"short"}, words - plain
+    assert "<script" not in letter.html
+    assert "<img" not in letter.html
+
+
+@pytest.mark.parametrize("scene", SCENES[1:-1], ids=lambda scene: scene.__name__)
+def test_subject_and_first_lines_tell_no_card(scene: Callable[[], Scene]) -> None:
+    """Lock screens show them."""
+    letter = newest(scene)
+    peek = " ".join([letter.subject, *letter.text.splitlines()[:2]]).lower()
+    assert not re.search(r"\b(red|orange|yellow|green|purple|black|hand|cup)\b", peek)
+
+
+@pytest.mark.parametrize("scene", SCENES[1:], ids=lambda scene: scene.__name__)
+def test_no_letter_but_the_invitation_names_the_others_address(scene: Callable[[], Scene]) -> None:
+    letter = newest(scene)
+    other = BO if letter.to == ADA else ADA
+    assert other not in letter.text + letter.html + letter.subject
