@@ -83,7 +83,7 @@ def folder(name: str, default: Path) -> Path:
     """A folder that exists when this returns."""
     path = Path(text(name, str(default))).absolute()
     try:
-        path.mkdir(parents=True, exist_ok=True)
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise refuse(name, str(path), f"a folder that can be written ({error.strerror})") from None
     return path

@@ -118,6 +118,21 @@ def test_it_comes_up_with_one_line_and_goes_without_a_trace(serve: Callable[...,
     assert "Traceback" not in service.log.read_text()
 
 
+def test_no_link_stands_in_the_log(serve: Callable[..., Service]) -> None:
+    token = "abcdefghijklmnopqrstuvwxyz23456"
+    port = free_port()
+    service = serve("--port", str(port), LOG_LEVEL="DEBUG")
+    service.first_line()
+    for line in (f"GET /t/{token} HTTP/1.1", f"GET /t/{token} HTTP/9.9", f"BREW /i/{token}/x HTTP/1.1"):
+        with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
+            connection.sendall(f"{line}\r\nHost: evil.example\r\nConnection: close\r\n\r\n".encode())
+            assert connection.recv(100).startswith(b"HTTP/1.1 4")
+    service.end()
+    log = service.log.read_text()
+    assert "evil.example" in log
+    assert token not in log
+
+
 def test_sweeps_reach_the_worker_and_do_not_fail(serve: Callable[..., Service]) -> None:
     service = serve("--port", str(free_port()), LOG_LEVEL="DEBUG")
     service.first_line()
