@@ -9,9 +9,10 @@ import msgspec
 import pytest
 
 from games.bots import BOTS
+from games.engine.chance import ScriptedChance
 from games.engine.conformance import Report, Trial, Witness, check_match, foreign_types
 from games.engine.fold import told
-from games.engine.game import AnyGame
+from games.engine.game import AnyGame, IllegalMove
 from games.engine.words import english, say
 from games.rules import GAMES, WORDS
 from games.tools.matches import Table, dealt
@@ -93,6 +94,29 @@ def test_whatever_happens_can_be_said_to_everyone(game: AnyGame, seats: int) -> 
         for reader in (*range(seats), None):
             sentences = [words.event(event, reader) for event in told(game, events, reader)]
             assert all(say(sentence, tongue) for sentence in sentences if sentence)
+
+
+@each_table
+def test_whatever_is_refused_is_refused_in_words(game: AnyGame, seats: int) -> None:
+    words, tongue, codes = WORDS[game.slug], english(tuple(f"P{seat}" for seat in range(seats))), set()
+    for match in _matches(game, seats):
+        steps = list(match.steps)
+        for illegal in _refusals(game, seats, steps):
+            codes.add(illegal.code)
+            assert say(words.error(illegal), tongue)
+    assert len(codes) >= 4
+
+
+def _refusals(game: AnyGame, seats: int, steps: list[Any]) -> Iterator[IllegalMove]:
+    """What comes of moves at other times and by other seats, and of a line that says none."""
+    for step, seat, other in itertools.product(steps[::5], range(seats), steps[::3]):
+        try:
+            game.decide(step.state, seat, other.move, ScriptedChance())
+        except IllegalMove as illegal:
+            yield illegal
+    with pytest.raises(IllegalMove) as unreadable:
+        game.parse("ABRACADABRA")
+    yield unreadable.value
 
 
 @each_table
