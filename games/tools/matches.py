@@ -1,13 +1,13 @@
 """One match between players on this machine, the same again from the same seed."""
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import msgspec
 
-from games.bots import BOTS
+from games.bots import BOTS, Bot
 from games.engine.chance import Chance, SecretChance
 from games.engine.fold import fold, seen_by, told
 from games.engine.game import AnyGame
@@ -15,7 +15,6 @@ from games.engine.moves import pick, sole
 from games.engine.settle import Step, step_of
 
 RANDOM = "random"
-Chooser = Callable[[Any, int, Random], Any]
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -59,7 +58,7 @@ class Players(msgspec.Struct):
     """Who chooses. A random player is asked for its move in truth: it would find the same in its view."""
 
     game: AnyGame
-    bots: dict[int, Chooser]
+    bots: dict[int, Bot]
     views: dict[int, Any]
     dice: Random
 
