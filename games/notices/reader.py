@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, TypedDict
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 
 from games.boards import show
@@ -26,10 +27,14 @@ class Receipt(TypedDict):
 
 
 class Reader:
-    """`seat` None is a spectator; times are shown in the zone of the player who sits there."""
+    """`seat` None is a spectator; times are shown in `zone`, else in that of the player who sits there."""
 
-    def __init__(self, log: Log, seats: Sequence[Seat], seat: int | None, now: datetime) -> None:
+    def __init__(
+        self, log: Log, seats: Sequence[Seat], seat: int | None, now: datetime, zone: str = ""
+    ) -> None:
         self.log, self.seats, self.seat, self.now = log, seats, seat, now
+        player = None if seat is None else seats[seat].player
+        self.zone = zone or (player.zone if player else settings.DEFAULT_ZONE)
         self.words = WORDS[log.match.game]
         self.names = tuple(name_of(s) for s in seats)
 
@@ -40,11 +45,6 @@ class Reader:
     @property
     def tongue(self) -> Tongue:
         return tongue(self.names)
-
-    @property
-    def zone(self) -> str:
-        player = None if self.seat is None else self.seats[self.seat].player
-        return player.zone if player else "UTC"
 
     @property
     def turn(self) -> int:

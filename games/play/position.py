@@ -80,12 +80,13 @@ def locked(**match: Any) -> Position:
         row = Match.objects.select_for_update().get(**match)
     except Match.DoesNotExist as unknown:
         raise Refused("gone") from unknown
-    return Position(row, seats_of(row), load(row))
+    seats = Seat.objects.filter(match=row).select_related("player", "decision", "match__secret")
+    return Position(row, list(seats), load(row))
 
 
 def seats_of(match: Match) -> list[Seat]:
-    """The seats with their players, questions and the secret: one query."""
-    return list(Seat.objects.filter(match=match).select_related("player", "decision", "match__secret"))
+    """The seats with their players and questions: one query. The secret stays where it is."""
+    return list(Seat.objects.filter(match=match).select_related("player", "decision"))
 
 
 def _player(seat: Seat) -> Any:

@@ -18,6 +18,8 @@ from games.notices.when import moment, zone_words
 from games.rules import GAMES, WORDS
 from games.store.log import Line, Log
 
+SINCE = 6  # lines of what came after a move, the newest
+
 
 def note(request: HttpRequest, title: str, *lines: str, status: int) -> HttpResponse:
     """A kind page for what did not work: what is so, then what can be done."""
@@ -69,14 +71,14 @@ def receipt_page(reader: Reader, line: Line | None, *, title: str, after: TurnLi
         "title": title,
         "sentence": own[0].text if own else _("Nothing was played by this link."),
         "made": _made(reader, line),
-        "receipt": receipt_of(line) if line and _open_to(reader, line) else None,
+        "receipt": receipt_of(line) if line else None,
         "stands": _("A sent move stands.") if mover is not None else "",
         "next": _next(reader, after),
         "board_svg": reader.board_svg(),
         "board_text": reader.board_text(),
         "board_key": show.who(reader.seat, reader.names),
         "as_of": _("As of {time}").format(time=time_words(reader.now, reader.zone)),
-        "since": [told.text for told in story(reader.log, reader.seat, reader.names, later)],
+        "since": [told.text for told in story(reader.log, reader.seat, reader.names, later)][-SINCE:],
         "awaited": reader.awaited,
         "over": _over(reader),
     }
@@ -138,11 +140,6 @@ def _here(reader: Reader, tail: str = "") -> str:
 
 def _made(reader: Reader, line: Line | None) -> str:
     return _("on {time}").format(time=time_words(line.at, reader.zone)) if line else ""
-
-
-def _open_to(reader: Reader, line: Line) -> bool:
-    """A receipt is a digest, and any digest may be shown to anyone."""
-    return line.number > 0
 
 
 def _next(reader: Reader, after: TurnLink | None) -> dict[str, str] | None:

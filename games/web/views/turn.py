@@ -17,7 +17,7 @@ from games.notices.reader import Reader
 from games.play.position import Refused, seats_of
 from games.play.resend import resend_newest
 from games.play.submit import Move, submit
-from games.store.log import Log, load
+from games.store.log import load
 from games.web.forms import FORM_ID
 from games.web.pages import missed_at, move_page, note, receipt_page, time_words
 
@@ -56,7 +56,7 @@ def _show(request: HttpRequest, link: TurnLink, tail: str, now: datetime) -> Htt
         return _invalid(request)
     decision = reader.decision
     if decision is None or decision.turn != link.turn:
-        return _past(request, reader.log, link, now)
+        return _past(request, reader, link)
     if now > decision.due_at:
         return _late(request, reader)
     return _question(request, reader, _by_tail(reader, tail))
@@ -95,9 +95,10 @@ def _question(
     return render(request, "move.html", context, status=400 if errors else 200)
 
 
-def _past(request: HttpRequest, log: Log, link: TurnLink, now: datetime, status: int = 200) -> HttpResponse:
+def _past(request: HttpRequest, holder: Reader, link: TurnLink, status: int = 200) -> HttpResponse:
     """A link after its decision: what was played, and what a spectator sees now."""
-    reader = Reader(log, seats_of(log.match), None, now)
+    log = holder.log
+    reader = Reader(log, holder.seats, None, holder.now, zone=holder.zone)
     line = log.move_at(link.turn, link.seat)
     missed = missed_at(log, line)
     title = _("The time for this move ran out") if missed else _("This move is made")
@@ -121,7 +122,7 @@ def _refused(request: HttpRequest, link: TurnLink, now: datetime, refused: Refus
         return _invalid(request)
     if refused.code == "late":
         return _late(request, reader, status=409)
-    return _past(request, reader.log, link, now, status=409)
+    return _past(request, reader, link, status=409)
 
 
 def _illegal(request: HttpRequest, link: TurnLink, now: datetime, illegal: IllegalMove) -> HttpResponse:
@@ -136,7 +137,7 @@ def _refuse(request: HttpRequest, link: TurnLink, now: datetime, sentence: str) 
     if reader is None:
         return _invalid(request)
     if reader.decision is None or reader.decision.turn != link.turn:
-        return _past(request, reader.log, link, now, status=409)
+        return _past(request, reader, link, status=409)
     return _question(request, reader, None, (sentence,))
 
 
