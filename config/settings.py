@@ -96,7 +96,7 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
-            "context_processors": ["django.template.context_processors.request"],
+            "context_processors": ["django.template.context_processors.request", "config.context.house"],
             "libraries": {"boards": "games.boards.templatetags"},
         },
     }

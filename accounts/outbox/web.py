@@ -36,7 +36,7 @@ def letters(request: HttpRequest) -> HttpResponse:
         except ValidationError as problem:
             shown, error = shown.none(), problem.messages[0]
     rows = [(letter, in_words(letter)) for letter in shown.defer("text", "html")[:NEWEST]]
-    shown_with = {"rows": rows, "to": to, "error": error, "newest": NEWEST, "letters_page": True}
+    shown_with = {"rows": rows, "to": to, "error": error, "newest": NEWEST}
     return render(request, "letters/list.html", shown_with)
 
 
@@ -44,7 +44,7 @@ def letters(request: HttpRequest) -> HttpResponse:
 @require_safe
 def letter(request: HttpRequest, number: int) -> HttpResponse:
     shown = found(number)
-    shown_with = {"letter": shown, "state": in_words(shown), "letters_page": True}
+    shown_with = {"letter": shown, "state": in_words(shown)}
     return render(request, "letters/page.html", shown_with)
 
 

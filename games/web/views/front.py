@@ -1,6 +1,5 @@
 """The front page, and the rules of a game."""
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -12,7 +11,7 @@ from games.web.pages import game_words
 @require_safe
 def front(request: HttpRequest) -> HttpResponse:
     games = [game_words(slug) for slug in GAMES]
-    return render(request, "front.html", {"games": games, "letters_page": settings.MAIL == "page"})
+    return render(request, "front.html", {"games": games})
 
 
 @require_safe

@@ -56,7 +56,7 @@ def _form(request: HttpRequest, form: OpenForm, status: int = 200) -> HttpRespon
         for slug in GAMES
     ]
     context = {"form": form, "game": game_words(form.game), "games": games}
-    return render(request, "open.html", context | {"letters_page": settings.MAIL == "page"}, status=status)
+    return render(request, "open.html", context, status=status)
 
 
 def _opened(match: Match, now: Any) -> dict[str, Any]:
