@@ -7,18 +7,19 @@ import random
 import re
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from tests.flows.browser import Browser, Page, links_in, over_http
+from tests.flows.browser import Browser, Page, links_in, over_http, path_of
 
 PATIENCE = 600  # ticks without a letter before the flow gives up
 
 
 class Played(NamedTuple):
     moves: int
-    letters: dict[str, int]  # address -> how many letters it got
+    letters: Counter[str]  # address -> how many letters it got
     result: str  # the text of the first player's result letter
 
 
@@ -27,36 +28,44 @@ class Flow:
 
     def __init__(self, browser: Browser, dice: random.Random, tick: Callable[[], None]) -> None:
         self.browser, self.dice, self.tick = browser, dice, tick
+        self.read: set[str] = set()  # the addresses of letters already looked at
 
     def play(self, one: str, other: str) -> Played:
+        """From the opening to the result letter of each; every letter is read once and acted upon."""
         self.open(one, other)
-        self.accept(other)
-        moves = 0
-        while not (over := self.results(one, other)):
-            moves += self.answer(one, other)
-        return Played(moves, {who: len(self.inbox(who)) for who in (one, other)}, over)
+        moves, results, letters = 0, dict[str, str](), Counter[str]()
+        while len(results) < 2:
+            who, new = self.post(one, other)
+            letters[who] += len(new)
+            for letter in new:
+                if "Final score" in letter:
+                    results[who] = letter
+                elif invitations := links_in(letter, "/i/"):
+                    self.accept(invitations[0])
+                elif questions := links_in(letter, "/t/"):
+                    moves += self.answer(questions[0])
+        return Played(moves, letters, results[one])
 
     def open(self, one: str, other: str) -> None:
         form = self.browser.get("/open/?game=mandala").forms[0]
         opened = self.browser.send(form, address=one, name="Ada", other="person", other_address=other)
         expect(opened, 200, other)
 
-    def accept(self, who: str) -> None:
-        invitation = self.wait(lambda: next(iter(self.inbox(who)), None))
-        page = self.browser.get(links_in(self.letter(invitation), "/i/")[0])
+    def accept(self, invitation: str) -> None:
+        page = self.browser.get(invitation)
         expect(page, 200, "Ada")
         expect(self.browser.send(page.forms[0], name="Bo"), 200, "joined")
 
-    def answer(self, *people: str) -> int:
-        """Every question in somebody's newest letter, followed through the pages to where none is left.
-
-        No move, when the newest letters tell the result.
-        """
-        link, moves = self.wait(lambda: self.question(*people) or self.results(*people)), 0
-        while "/t/" in link[:80]:
-            page = self.browser.get(link)
-            token = re.escape(page.path.split("/")[2])
-            choices = [path for path in page.links if re.fullmatch(rf"/t/{token}/\w{{1,5}}/?", path)]
+    def answer(self, link: str) -> int:
+        """The question of a letter, and those that follow on the receipts. No move, if it is answered."""
+        moves = 0
+        while link:
+            question = "/".join(path_of(link).split("/")[:3])  # without the choice that a link may name
+            page = self.browser.get(question)
+            choices = [path for path in page.links if re.fullmatch(rf"{question}/\w{{1,5}}/?", path)]
+            if not choices:
+                expect(page, 200, "This move is made")
+                return moves
             chosen = self.browser.get(self.dice.choice(choices))
             receipt = self.browser.send(chosen.forms[0])
             expect(receipt, 200, "Receipt")
@@ -64,38 +73,24 @@ class Flow:
             link = next((path for path in receipt.links if path.startswith("/t/")), "")
         return moves
 
-    def question(self, *people: str) -> str | None:
-        """The link of an open question, from the newest letter of somebody."""
-        for who in people:
-            for letter in self.inbox(who)[:1]:
-                for link in links_in(self.letter(letter), "/t/")[-1:]:
-                    if self.browser.get(link).status == 200 and self.asks(link):
-                        return link
-        return None
-
-    def asks(self, link: str) -> bool:
-        return "This move is made" not in self.browser.get(link).text
-
-    def results(self, one: str, other: str) -> str:
-        """The result letter of the first player, once both have theirs."""
-        newest = [self.letter(box[0]) for who in (one, other) if (box := self.inbox(who))]
-        done = len(newest) == 2 and all("Final score" in letter for letter in newest)
-        return newest[0] if done else ""
+    def post(self, *people: str) -> tuple[str, list[str]]:
+        """The next letters nobody has read yet: whose, and their texts, oldest first."""
+        for _ in range(PATIENCE):
+            self.tick()
+            for who in people:
+                if new := self.inbox(who):
+                    self.read.update(new)
+                    return who, [self.letter(path) for path in new]
+        raise AssertionError("no letter came")
 
     def inbox(self, who: str) -> list[str]:
-        """The letters of an address, newest first."""
+        """The letters of an address that were not read yet, oldest first."""
         page = self.browser.get("/letters/?" + urlencode({"to": who}))
-        return list(dict.fromkeys(p for p in page.links if re.fullmatch(r"/letters/\d+/", p)))
+        letters = dict.fromkeys(path for path in page.links if re.fullmatch(r"/letters/\d+/", path))
+        return [path for path in reversed(letters) if path not in self.read]
 
     def letter(self, path: str) -> str:
         return self.browser.get(path.rstrip("/") + ".txt").body
-
-    def wait(self, found: Callable[[], str | None]) -> str:
-        for _ in range(PATIENCE):
-            if seen := found():
-                return seen
-            self.tick()
-        raise AssertionError("no letter came")
 
 
 def expect(page: Page, status: int, words: str) -> None:
@@ -108,7 +103,7 @@ def main(site: str) -> None:
     flow = Flow(Browser(over_http(site)), random.Random(), lambda: time.sleep(0.1))
     played = flow.play(f"ada{stamp}@example.org", f"bo{stamp}@example.com")
     print(played.result)
-    print(f"{played.moves} moves by hand, letters {played.letters}, {time.time() - began:.1f} s")
+    print(f"{played.moves} moves by hand, letters {dict(played.letters)}, {time.time() - began:.1f} s")
 
 
 if __name__ == "__main__":

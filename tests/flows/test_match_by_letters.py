@@ -1,12 +1,14 @@
 """A whole match between two addresses, letter by letter, on the pages alone."""
 
 import random
+from collections import Counter
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
 import pytest
 from django.test import Client
 
+from accounts.models import Letter
 from accounts.outbox.deliver import deliver
 from games.models import Match
 from games.notices.write import write
@@ -15,12 +17,11 @@ from tests.flows.browser import Browser
 from tests.flows.match_by_letters import Flow
 
 pytestmark = pytest.mark.django_db(transaction=True)
-METHODS = {"GET": Client.get, "POST": Client.post}
 
 
 def fetch(method: str, path: str, fields: Mapping[str, str] | None) -> tuple[int, str]:
     """Through Django's own client, as a browser with no cookies."""
-    answer = METHODS[method](Client(), path, fields)
+    answer = Client().post(path, fields) if method == "POST" else Client().get(path)
     return answer.status_code, answer.content.decode()
 
 
@@ -41,3 +42,4 @@ def test_two_people_play_from_the_opening_to_the_result_by_their_letters() -> No
     assert played.moves == len(by_hand) > 20
     assert len(by_hand) + len(forced) == sum(line.move is not None for line in log.lines)
     assert "Final score" in played.result
+    assert played.letters == Counter(Letter.objects.values_list("to", flat=True))
