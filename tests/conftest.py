@@ -23,6 +23,7 @@ def set_the_scene() -> None:
     if address := os.environ.get("TEST_DATABASE_URL"):
         os.environ["DATABASE_URL"] = address
     os.environ["SECRET_KEY"] = "a key for tests and nothing else"
+    os.environ["LOG_LEVEL"] = "WARNING"  # what goes well is not worth a line between the dots
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
     if "PYTEST_XDIST_WORKER" not in os.environ:
         os.environ["DATA_DIR"] = folder = tempfile.mkdtemp(prefix="mandate-tests-")
