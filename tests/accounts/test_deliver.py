@@ -13,8 +13,8 @@ from accounts.outbox.deliver import LAST_TRY, WAITS, claim, deliver, due, lease
 from accounts.outbox.outcome import Fate
 from accounts.outbox.tasks import deliver_letters
 from accounts.outbox.web import in_words
-from tests.accounts.conftest import Listener, Sink, use_server
 from tests.factories.accounts import NOON, PlayerFactory, letter
+from tests.factories.services import Listener, Sink, use_server
 
 pytestmark = pytest.mark.django_db
 

@@ -10,8 +10,8 @@ from django.core import mail
 from accounts.models import Letter
 from accounts.outbox.deliver import deliver
 from accounts.outbox.message import build, flowed
-from tests.accounts.conftest import Sink
 from tests.factories.accounts import NOON, letter
+from tests.factories.services import Sink
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from accounts.outbox import nudge as nudging
 from accounts.outbox.nudge import QUIET, breaker, nudge
-from tests.accounts.conftest import Listener, free_port
+from tests.factories.services import Listener, free_port
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -13,8 +13,8 @@ from accounts.models import Letter
 from accounts.outbox.deliver import deliver
 from accounts.outbox.outcome import Fate
 from accounts.outbox.web import in_words
-from tests.accounts.conftest import Listener, free_port
 from tests.factories.accounts import NOON, letter
+from tests.factories.services import Listener, free_port
 
 pytestmark = pytest.mark.django_db
 
