@@ -67,10 +67,10 @@ def nothing() -> None:
     pass
 
 
-def free_port() -> int:
+def free_port(family: socket.AddressFamily = socket.AF_INET, host: str = "127.0.0.1") -> int:
     """A port of the loopback at which nobody answers."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
+    with socket.socket(family) as probe:
+        probe.bind((host, 0))
         return int(probe.getsockname()[1])
 
 

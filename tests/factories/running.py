@@ -1,0 +1,88 @@
+"""The whole service, started as an operator starts it, and waited for."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import need
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 60.0
+CREW = {"gunicorn", "worker", "beat"}
+
+
+class Service:
+    """One `serve` with its own data, started as an operator would."""
+
+    def __init__(self, data: Path, *options: str, **given: str) -> None:
+        data.mkdir(exist_ok=True)
+        self.data = data
+        self.log = data / "stderr"
+        # What the tests say about their own database is none of the service's business.
+        kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
+        self.process = subprocess.Popen(
+            [sys.executable, ROOT / "manage.py", "serve", *options],
+            env={**kept, "NO_BOOTSTRAP": "1", "DATA_DIR": str(data), **given},
+            stdout=subprocess.PIPE,
+            stderr=self.log.open("w"),
+            text=True,
+        )
+
+    def first_line(self) -> str:
+        assert self.process.stdout is not None
+        return self.process.stdout.readline()
+
+    def members(self) -> dict[str, int]:
+        """The name and process id of each child."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        lines = {int(pid): Path(f"/proc/{pid}/cmdline").read_text().split("\0") for pid in children}
+        return {name: pid for pid, line in lines.items() for name in CREW.intersection(line)}
+
+    def everybody(self) -> set[int]:
+        """Whoever was started with this data folder, however deep, and still lives."""
+        mark = f"DATA_DIR={self.data}\0".encode()
+        found = set()
+        for folder in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):
+                if mark in (folder / "environ").read_bytes():
+                    found.add(int(folder.name))
+        return found
+
+    def end(self, sign: signal.Signals = signal.SIGINT) -> int:
+        self.process.send_signal(sign)
+        return self.process.wait(timeout=PATIENCE)
+
+    def wipe(self) -> None:
+        for pid in self.everybody():
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self.process.wait()
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Callable[..., Service]]:
+    need("Linux", sys.platform == "linux", "these tests look into /proc")
+    started: list[Service] = []
+
+    def begin(*options: str, data: str = "data", **given: str) -> Service:
+        started.append(Service(tmp_path / data, *options, **given))
+        return started[-1]
+
+    yield begin
+    for service in started:
+        service.wipe()
+
+
+def until(condition: Callable[[], object]) -> None:
+    """Wait for what must come; never coming is the failure."""
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline, "It did not happen."
+        time.sleep(0.05)
