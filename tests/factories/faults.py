@@ -41,3 +41,22 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
     for thread in threads:
         thread.join()
     return answers
+
+
+@contextlib.contextmanager
+def losing_the_connection_at(table: str) -> Iterator[None]:
+    """PostgreSQL ends the connection itself when something is about to be inserted into `table`."""
+
+    def hang_up(server_process: int) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_terminate_backend(%s, 10000)", [server_process])
+
+    def lost(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if sql.startswith("INSERT") and f'INTO "{table}"' in sql:
+            at_once(lambda: hang_up(connection_process))
+        return execute(sql, params, many, context)
+
+    with connection.cursor() as cursor:
+        connection_process = cursor.connection.info.backend_pid
+    with connection.execute_wrapper(lost):
+        yield

@@ -1,6 +1,7 @@
 """What stands around the house: a mail server that can be told to misbehave, brokers that never answer."""
 
 import asyncio
+import logging
 import socket
 import threading
 from collections.abc import Callable, Iterator
@@ -15,6 +16,8 @@ from celery import Celery, current_app
 from accounts.outbox import nudge
 from config.broker import options
 from config.celery import app as house
+
+logging.getLogger("mail.log").setLevel(logging.ERROR)  # the sink is not what is looked at
 
 
 class Sink:
