@@ -50,8 +50,9 @@ MAIL = env.text("MAIL", "page")
 MAIL_MODE = "smtp" if MAIL.startswith("smtp://") else MAIL
 MAIL_FROM = env.mailbox("MAIL_FROM", "Mandate <turns@mandate.example>")
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = MAIL_FROM
-EMAIL_TIMEOUT = 10
-ANYMAIL: dict[str, Any] = {"REQUESTS_TIMEOUT": (5, 15)}
+# Each step of a talk with a mail server; a letter that a killed worker held is free after 15 of them.
+EMAIL_TIMEOUT = env.whole("EMAIL_TIMEOUT", 10, low=1, high=20)
+ANYMAIL: dict[str, Any] = {"REQUESTS_TIMEOUT": (EMAIL_TIMEOUT / 2, EMAIL_TIMEOUT * 1.5)}
 if MAIL_MODE == "page":
     EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
 elif MAIL_MODE == "smtp":

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import settings as hypothesis_settings
 
 OURS = (
-    *("ALLOWED_HOSTS", "BROKER_URL", "DATABASE_URL", "DEFAULT_ZONE", "LOG_LEVEL", "MAIL", "MAIL_FROM"),
-    *("PORT", "SECRET_KEY_FALLBACKS", "SITE_URL"),
+    *("ALLOWED_HOSTS", "BROKER_URL", "DATABASE_URL", "DEFAULT_ZONE", "EMAIL_TIMEOUT", "LOG_LEVEL"),
+    *("MAIL", "MAIL_FROM", "PORT", "SECRET_KEY_FALLBACKS", "SITE_URL"),
 )
 
 

@@ -26,9 +26,9 @@ LAST_TRY = len(WAITS) + 1
 # A letter that may have arrived is tried three more times and no more: each try may be one more copy.
 LAST_DOUBT = 4
 BATCH = 50
-# No letter of a batch is begun later than this; with the longest talk about one letter, in time-outs
-# (connect, greet, secure, sign in, three commands, text), that is how long a worker keeps its claim.
-BATCH_SECONDS = 30
+# Both in time-outs. No letter of a batch is begun later than the first; with the longest talk about one
+# letter (connect, greet, secure, sign in, three commands, text) that is how long a worker keeps its claim.
+BATCH_STEPS = 3
 TALK_STEPS = 12
 
 
@@ -53,7 +53,7 @@ def deliver(now: datetime, *, limit: int = BATCH) -> Delivered:
     if not letters:
         return Delivered()
     fates: Counter[Fate] = Counter()
-    end = time.monotonic() + BATCH_SECONDS
+    end = time.monotonic() + steps(BATCH_STEPS).total_seconds()
     with Line() as line:
         for letter in letters:
             if time.monotonic() > end:
@@ -77,7 +77,12 @@ def show(now: datetime) -> Delivered:
 
 def lease() -> timedelta:
     """How long a claim holds: longer than any talk, short enough to find a dead worker's letters soon."""
-    return timedelta(seconds=BATCH_SECONDS + TALK_STEPS * (settings.EMAIL_TIMEOUT or 10))
+    return steps(BATCH_STEPS + TALK_STEPS)
+
+
+def steps(count: int) -> timedelta:
+    """So many of the time-outs that bound each step of a talk."""
+    return timedelta(seconds=count * (settings.EMAIL_TIMEOUT or 10))
 
 
 def claim(letter: Letter, now: datetime) -> bool:

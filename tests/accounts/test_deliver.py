@@ -212,9 +212,10 @@ def test_of_two_workers_that_read_a_letter_one_gets_it() -> None:
     assert (claim(mine, NOON), claim(theirs, NOON)) == (True, False)
 
 
-def test_the_lease_is_longer_than_any_talk(settings: Any) -> None:
-    settings.EMAIL_TIMEOUT = 40
-    assert lease() > timedelta(seconds=10 * 40)
+@pytest.mark.parametrize("timeout", [1, 10, 20])
+def test_the_lease_is_longer_than_any_talk_and_ends_within_five_minutes(settings: Any, timeout: int) -> None:
+    settings.EMAIL_TIMEOUT = timeout
+    assert timedelta(seconds=12 * timeout) < lease() <= timedelta(minutes=5)
 
 
 def test_a_letter_that_cannot_be_made_is_loud_and_stops_no_other(sink: Sink, caplog: Any) -> None:

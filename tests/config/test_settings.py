@@ -46,6 +46,7 @@ WRONG = {
         "smtp://host?tls=yes": SMTP,
         "smtp://host?tls=1&ssl=1": SMTP,
     },
+    "EMAIL_TIMEOUT": {"0": "a whole number from 1 to 20", "2.5": "a whole number from 1 to 20"},
     "MAIL_FROM": {"Mandate": "a mailbox such as Mandate <turns@example.org>"},
 }
 
