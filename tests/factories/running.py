@@ -8,8 +8,11 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from urllib.parse import quote, urlencode
 
 import pytest
+from django.conf import settings
+from django.db import connection
 
 from tests.conftest import need
 
@@ -31,7 +34,7 @@ class Service:
             [sys.executable, ROOT / "manage.py", "serve", *options],
             env={**kept, "NO_BOOTSTRAP": "1", "DATA_DIR": str(data), **given},
             stdout=subprocess.PIPE,
-            stderr=self.log.open("w"),
+            stderr=self.log.open("a"),
             text=True,
         )
 
@@ -78,6 +81,17 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Service]]:
     yield begin
     for service in started:
         service.wipe()
+
+
+def on_this_database() -> dict[str, str]:
+    """What a process must be told to work on the database of the test that runs."""
+    known = connection.settings_dict
+    if connection.vendor == "sqlite":
+        address = f"sqlite:///{quote(str(known['NAME']))}"
+    else:
+        where = {name: known[name.upper()] for name in ("host", "port", "user", "password")}
+        address = f"postgresql:///{known['NAME']}?{urlencode({k: v for k, v in where.items() if v})}"
+    return {"DATABASE_URL": address, "SECRET_KEY": settings.SECRET_KEY}
 
 
 def until(condition: Callable[[], object]) -> None:

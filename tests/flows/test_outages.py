@@ -80,9 +80,7 @@ def test_with_the_broker_away_a_move_stands_and_the_sweep_writes_to_the_next(
     assert [letter.state for letter in Letter.objects.all()] == ["sent"]
 
 
-def test_r1_a_move_that_is_rolled_back_leaves_no_message_and_one_that_stands_leaves_one(
-    messages: Path,
-) -> None:
+def test_r1_a_move_rolled_back_leaves_no_message_and_one_that_stands_leaves_one(messages: Path) -> None:
     match = begun()
     for old in messages.iterdir():
         old.unlink()
@@ -159,9 +157,7 @@ def test_e9_an_answer_lost_after_the_text_is_unknown_and_retried_and_at_the_end_
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no connection that could be lost")
-def test_h5_a_database_that_hangs_up_in_the_middle_of_a_move_keeps_nothing_and_the_same_form_plays_once() -> (
-    None
-):
+def test_h5_a_move_whose_database_hangs_up_leaves_nothing_and_the_same_form_plays_once() -> None:
     match = begun()
     form = {"move": a_move(match), "form_id": "the-form-that-is-retried"}
     before = Entry.objects.count(), Notice.objects.count(), Decision.objects.get(open=True).turn
