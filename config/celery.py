@@ -43,6 +43,7 @@ app = Celery("mandate")
 app.conf.update(
     **broker_settings(),
     broker_connection_retry_on_startup=True,
+    broker_connection_max_retries=None,
     broker_connection_timeout=2,
     enable_utc=True,
     timezone="UTC",

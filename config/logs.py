@@ -7,6 +7,7 @@ from typing import Any
 # The address of a turn or an invitation, and the bare token wherever else it turns up.
 TOKENS = re.compile(r"/([ti])/[^\s\"'<>?#,;)]+|\b[a-z2-7]{31}\b", re.IGNORECASE)
 CREDENTIALS = re.compile(r"://[^/\s@]+@")
+SHORTEST = 8
 QUIET = ("celery", "kombu", "amqp", "django", "gunicorn.error", "urllib3", "anymail")
 
 
@@ -15,7 +16,8 @@ class Discreet(logging.Filter):
 
     def __init__(self, secrets: list[str]) -> None:
         super().__init__()
-        self.secrets = [secret for secret in secrets if secret]
+        # What is short hides nothing and would make holes in every sentence.
+        self.secrets = [secret for secret in secrets if len(secret) >= SHORTEST]
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.msg, record.args = self.clean(record.getMessage()), None

@@ -84,10 +84,11 @@ def listening(host: str, port: int) -> socket.socket:
 def stopping() -> threading.Event:
     """Set by ^C or a polite request to end."""
     stop = threading.Event()
-    for sign in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        # What is ignored stays ignored: under nohup the end of a terminal is none of ours.
-        if signal.getsignal(sign) is not signal.SIG_IGN:
-            signal.signal(sign, lambda *_: stop.set())
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(sign, lambda *_: stop.set())
+    # Under nohup the end of a terminal is none of ours.
+    if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, lambda *_: stop.set())
     return stop
 
 

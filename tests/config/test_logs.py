@@ -17,7 +17,7 @@ def written() -> Callable[..., str]:
     def write(message: str, *values: object, error: Exception | None = None) -> str:
         stream = io.StringIO()
         handler = logging.StreamHandler(stream)
-        handler.addFilter(Discreet([SECRET, ""]))
+        handler.addFilter(Discreet([SECRET, "", "x"]))
         logger = logging.Logger("test")
         logger.addHandler(handler)
         logger.error(message, *values, exc_info=error)
@@ -36,6 +36,7 @@ def written() -> Callable[..., str]:
         (f"UPPER {TOKEN.upper()} and {TOKEN}", "UPPER … and …\n"),
         (f"signed with {SECRET}.", "signed with ….\n"),
         ("redis://me:hidden@host:6379/0 is away", "redis://…@host:6379/0 is away\n"),
+        ("it was executed next", "it was executed next\n"),
         ("12 letters sent to /letters/ in 3 s", "12 letters sent to /letters/ in 3 s\n"),
     ],
 )
