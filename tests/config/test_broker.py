@@ -14,7 +14,7 @@ from kombu import Connection
 from config import broker
 
 ROOT = Path(__file__).parents[2]
-WRITERS, EACH = 2, 1500
+WRITERS, EACH = 2, 1000
 
 WRITE = """
 import sys
