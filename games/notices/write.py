@@ -37,7 +37,10 @@ def write(now: datetime) -> int:
 
 @transaction.atomic
 def write_to(seat_id: int, now: datetime) -> int:
-    """One letter for what is due to a seat and still true; what is no longer true is dropped."""
+    """One letter for what is due to a seat and still true; what is no longer true is dropped.
+
+    It tells the match as it stood when the newest of them was written.
+    """
     notices = list(_claimed(seat_id, now))
     if not notices:
         return 0
@@ -45,7 +48,8 @@ def write_to(seat_id: int, now: datetime) -> int:
     match = load(seat.match)
     seats = list(Seat.objects.filter(match=seat.match).select_related("player", "decision"))
     true = [notice for notice in notices if still_true(notice, match)]
-    rendered = _rendered(true, match, seats, now) if true else None
+    told = match.upto(max((notice.entry for notice in true), default=0))
+    rendered = _rendered(true, told, seats, now) if true else None
     letter = _posted(rendered, seat, now) if rendered else None
     ids = [notice.pk for notice in notices]
     Notice.objects.filter(pk__in=ids).update(done_at=now, letter=letter)

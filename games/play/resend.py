@@ -2,6 +2,8 @@
 
 from datetime import datetime, timedelta
 
+from django.db.models import Q
+
 from accounts.outbox.nudge import nudge
 from games.links import TurnLink
 from games.models import Decision, Notice, Seat
@@ -22,7 +24,7 @@ def resend_newest(link: TurnLink, *, now: datetime) -> bool:
     if asked is None:
         return False
     told = Notice.objects.filter(seat=seat, kind=Notice.Kind.TURN, turn=asked.turn)
-    again = told.filter(done_at__lt=now - QUIET).update(done_at=None, due_at=now)
+    again = told.filter(Q(done_at=None) | Q(done_at__lt=now - QUIET)).update(done_at=None, due_at=now)
     if again:
         nudge("games.tasks.write_letters")
     return bool(again)
