@@ -184,6 +184,15 @@ def test_h5_an_answer_lost_after_the_commit_is_given_again() -> None:
     assert Entry.objects.filter(match=match).count() == entries
 
 
+def test_the_same_form_much_later_shows_no_question_that_others_opened() -> None:
+    match = a_match()
+    link, move = open_link(match), Move(a_move(match), "pressed-again-later", NOW)
+    assert submit(link, move).next is None
+    played(match, now=NOW + HOUR)
+    assert open_link(match).seat == link.seat
+    assert submit(link, move).next is None
+
+
 def test_a_question_that_stands_keeps_its_time_and_a_new_one_gets_all_of_it() -> None:
     match = a_match()
     played(match, now=NOW + 5 * HOUR)
