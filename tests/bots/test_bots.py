@@ -1,6 +1,7 @@
 """Bots are players like others: they see their view, play by the rules, and reach the end."""
 
 from collections.abc import Iterator
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -12,7 +13,6 @@ from games.engine.game import AnyGame
 from games.engine.moves import allows
 from games.rules import GAMES
 from games.tools.matches import Table, dealt
-from tests.rules.mandala.twins import twin
 
 ALL = [pytest.param(GAMES[slug], name, id=f"{slug} {name}") for slug in BOTS for name in BOTS[slug]]
 each_bot = pytest.mark.parametrize(("game", "name"), ALL)
@@ -51,15 +51,13 @@ def test_a_bot_chooses_the_same_by_the_same_dice(game: AnyGame, name: str) -> No
         assert one == other
 
 
-@pytest.mark.parametrize("name", BOTS["mandala"])
-def test_a_bot_is_moved_by_nothing_its_seat_cannot_know(name: str) -> None:
-    game, different = GAMES["mandala"], 0
+@each_bot
+def test_a_bot_is_moved_by_nothing_its_seat_cannot_know(game: AnyGame, name: str) -> None:
+    twin, bot, different = import_module(f"tests.rules.{game.slug}.twins").twin, BOTS[game.slug][name], 0
     for _, seat, log in _asked(game, 5):
         other = twin(log, seat, Random(2))
         if other is not None:
             different += fold(game, log) != fold(game, other)
-            moves = [
-                BOTS["mandala"][name](seen_by(game, some, seat), seat, Random(4)) for some in (log, other)
-            ]
+            moves = [bot(seen_by(game, some, seat), seat, Random(4)) for some in (log, other)]
             assert moves[0] == moves[1]
     assert different > 20
