@@ -6,7 +6,16 @@ from games.rules.mandala.drawing import to_draw
 from games.rules.mandala.legal import moves
 from games.rules.mandala.moves import Discard, Field, Mountain, Move, Take
 from games.rules.mandala.said import CAPITAL, COLOUR, Facts, both, takes_first
-from games.rules.mandala.sharing import after, completes, field_sizes, first_chooser, gain, landing, missing
+from games.rules.mandala.sharing import (
+    Landing,
+    after,
+    completes,
+    field_sizes,
+    first_chooser,
+    gain,
+    landing,
+    missing,
+)
 from games.rules.mandala.state import State
 
 
@@ -112,22 +121,26 @@ def _heap(view: State, take: Take) -> Sentence:
 
 
 def _goes(view: State, seat: int, take: Take) -> Sentence:
-    """Where the cards of a colour go, and by how much the own score rises at once."""
-    space, cup, discarded = landing(view, seat, take.colour)
-    facts: Facts = {"space": space or 0, "n": cup + discarded, "points": gain(view, seat, take.colour)}
-    if discarded:
+    """Where the cards of a colour go, and by how much the own score rises at once, if it does."""
+    lands, points = _lands(landing(view, seat, take.colour)), gain(view, seat, take.colour)
+    if not points:
+        return lands
+    return Sentence(gettext_noop("{lands}, +{points}"), {"lands": lands, "points": points})
+
+
+def _lands(where: Landing) -> Sentence:
+    facts: Facts = {"space": where.space or 0, "n": where.cup + where.discarded}
+    if where.discarded:
         pair = ngettext(
-            "your field is empty: it goes to the discard pile",
-            "your field is empty: all {n} go to the discard pile",
+            "it goes to the discard pile, for your field is empty",
+            "all {n} go to the discard pile, for your field is empty",
         )
         return Sentence(pair, facts)
-    if space is None:
-        return Sentence(
-            ngettext("it goes to your cup, +{points}", "all {n} go to your cup, +{points}"), facts
-        )
-    if not cup:
-        return Sentence(gettext_noop("it goes to space {space} of your river, +{points}"), facts)
-    return Sentence(gettext_noop("1 to space {space} of your river, {n} to your cup, +{points}"), facts)
+    if where.space is None:
+        return Sentence(ngettext("it goes to your cup", "all {n} go to your cup"), facts)
+    if not where.cup:
+        return Sentence(gettext_noop("it goes to space {space} of your river"), facts)
+    return Sentence(gettext_noop("1 to space {space} of your river, {n} to your cup"), facts)
 
 
 def _first(view: State, seat: int, move: Mountain | Field) -> int | None:
@@ -136,7 +149,7 @@ def _first(view: State, seat: int, move: Mountain | Field) -> int | None:
 
 def _who_first(view: State, seat: int, move: Mountain | Field) -> Sentence:
     sizes = field_sizes(after(view, seat, move))
-    return takes_first(first_chooser(sizes, seat), sizes, mine=seat, reader=seat)
+    return takes_first(first_chooser(sizes, seat), sizes, seat)
 
 
 def _follows(view: State, seat: int, move: Mountain | Field) -> Sentence:
@@ -151,9 +164,9 @@ def _against(view: State, seat: int, move: Field) -> Sentence:
 
 
 def _still_missing(view: State, seat: int, move: Mountain | Field) -> Sentence | None:
-    """A warning: one more colour, and the next player can complete the mandala."""
-    needs = missing(after(view, seat, move))
-    if len(needs) != 1:
+    """A warning: by this move one more colour, and the next player can complete the mandala."""
+    before, needs = missing(view.mandala(move.mandala)), missing(after(view, seat, move))
+    if len(needs) != 1 or needs == before:
         return None
     return Sentence(gettext_noop("then it needs only {colour}"), {"colour": COLOUR[needs[0]]})
 

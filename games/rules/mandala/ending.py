@@ -27,7 +27,7 @@ def _won(level: bool) -> tuple[str, str]:
     if level:
         return (
             gettext_noop("You win at {more} all, with fewer cards in your cup."),
-            gettext_noop("{name} wins at {more} all, with fewer cards in the cup."),
+            gettext_noop("{name} wins at {more} all, with fewer cards in their cup."),
         )
     return gettext_noop("You win, {more} to {less}."), gettext_noop("{name} wins, {more} to {less}.")
 

@@ -61,15 +61,12 @@ def both(one: Sentence, other: Sentence | None) -> Sentence:
     return Sentence(gettext_noop("{one} {other}"), {"one": one, "other": other}) if other else one
 
 
-def takes_first(first: int | None, sizes: tuple[int, ...], *, mine: int, reader: int | None) -> Sentence:
-    """`4 against 3, you take first`; the cards in the field of `mine` are named first."""
+def takes_first(first: int | None, sizes: tuple[int, ...], reader: int | None) -> Sentence:
+    """`4 against 3, you take first`; the cards of whoever takes first are named first."""
     if first is None:
         return Sentence(gettext_noop("both fields are empty, so nobody takes from the mountain"))
-    return told(
-        first,
-        reader,
-        own=gettext_noop("{mine} against {theirs}, you take first"),
-        other=gettext_noop("{mine} against {theirs}, {name} takes first"),
-        mine=sizes[mine],
-        theirs=sizes[1 - mine],
-    )
+    own = gettext_noop("{more} against {less}, you take first")
+    other = gettext_noop("{more} against your {less}, {name} takes first")
+    if reader is None:
+        other = gettext_noop("{more} against {less}, {name} takes first")
+    return told(first, reader, own=own, other=other, more=sizes[first], less=sizes[1 - first])

@@ -63,7 +63,7 @@ def _on_mountain(event: e.LaidOnMountain, reader: Reader) -> Sentence:
 
 def _in_field(event: e.LaidInField, reader: Reader) -> Sentence:
     own = gettext_noop("You laid {n} {colour} in your field of mandala {mandala}.")
-    other = gettext_noop("{name} laid {n} {colour} in the field of mandala {mandala}.")
+    other = gettext_noop("{name} laid {n} {colour} in their field of mandala {mandala}.")
     return told(
         event.seat,
         reader,
@@ -86,10 +86,9 @@ def _exhausted(event: e.PileExhausted, reader: Reader) -> Sentence:
 
 
 def _completed(event: e.MandalaCompleted, reader: Reader) -> Sentence:
-    mine = event.seat if reader is None else reader
     own = gettext_noop("You completed mandala {mandala}: {first}.")
     other = gettext_noop("{name} completed mandala {mandala}: {first}.")
-    first = takes_first(event.first, event.fields, mine=mine, reader=reader)
+    first = takes_first(event.first, event.fields, reader)
     return told(event.seat, reader, own=own, other=other, mandala=event.mandala, first=first)
 
 
@@ -103,27 +102,27 @@ def _taken_texts(event: e.ColourTaken) -> tuple[str, str]:
     if event.discarded:
         return (
             gettext_noop("You took {n} {colour}; your field is empty, so that went to the discard pile."),
-            gettext_noop("{name} took {n} {colour}; with an empty field, that went to the discard pile."),
+            gettext_noop("{name} took {n} {colour}; their field is empty, so that went to the discard pile."),
         )
     if event.space is None:
         return (
             gettext_noop("You took {n} {colour}, all to your cup."),
-            gettext_noop("{name} took {n} {colour}, all to the cup."),
+            gettext_noop("{name} took {n} {colour}, all to their cup."),
         )
     if not event.cup:
         return (
             gettext_noop("You took {n} {colour}, to space {space} of your river."),
-            gettext_noop("{name} took {n} {colour}, to space {space} of the river."),
+            gettext_noop("{name} took {n} {colour}, to space {space} of their river."),
         )
     return (
         gettext_noop("You took {n} {colour}: 1 to space {space} of your river, {cup} to your cup."),
-        gettext_noop("{name} took {n} {colour}: 1 to space {space} of the river, {cup} to the cup."),
+        gettext_noop("{name} took {n} {colour}: 1 to space {space} of their river, {cup} to their cup."),
     )
 
 
 def _cleared(event: e.MandalaCleared, reader: Reader) -> Sentence:
     pair = ngettext(
-        "Mandala {mandala} was cleared: its last {n} card went to the discard pile.",
+        "Mandala {mandala} was cleared: its last card went to the discard pile.",
         "Mandala {mandala} was cleared: its last {n} cards went to the discard pile.",
     )
     return Sentence(pair, {"mandala": event.mandala, "n": event.n})

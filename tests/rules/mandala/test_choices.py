@@ -54,18 +54,18 @@ def test_what_completes_a_mandala_comes_first_and_says_who_takes_first() -> None
     ]
     assert groups["Complete mandala 1"] == [
         ("FIELD 1 ORANGE X2", "2 orange in your field", "4 against 3, you take first"),
-        ("MOUNTAIN 1 ORANGE", "Orange on the mountain", "2 against 3, Bo takes first; you draw 3"),
-        ("FIELD 1 ORANGE", "1 orange in your field", "3 against 3, Bo takes first"),
+        ("MOUNTAIN 1 ORANGE", "Orange on the mountain", "3 against your 2, Bo takes first; you draw 3"),
+        ("FIELD 1 ORANGE", "1 orange in your field", "3 against your 3, Bo takes first"),
     ]
 
 
 def test_the_other_groups_say_what_follows() -> None:
     groups = shown(words.choices(position(POSITION), 0))
     assert groups["Lay on a mountain, and draw 3 cards"] == [
-        ("MOUNTAIN 1 RED", "Red on mountain 1", "then it needs only orange"),
+        ("MOUNTAIN 1 RED", "Red on mountain 1", ""),
         ("MOUNTAIN 2 RED", "Red on mountain 2", ""),
         ("MOUNTAIN 2 ORANGE", "Orange on mountain 2", ""),
-        ("MOUNTAIN 1 PURPLE", "Purple on mountain 1", "then it needs only orange"),
+        ("MOUNTAIN 1 PURPLE", "Purple on mountain 1", ""),
         ("MOUNTAIN 2 PURPLE", "Purple on mountain 2", ""),
     ]
     assert groups["Lay in your field, and draw none"] == [
@@ -74,6 +74,17 @@ def test_the_other_groups_say_what_follows() -> None:
         ("FIELD 2 PURPLE", "1 purple in your field of mandala 2", "1 against 0"),
     ]
     assert [row[0] for row in groups["Discard, and draw as many"]][:2] == ["DISCARD PURPLE", "DISCARD RED"]
+
+
+def test_the_move_after_which_one_colour_is_missing_warns_and_more_of_the_same_does_not() -> None:
+    told: dict[str, Any] = POSITION | {"m1": {"mountain": "RGP", "P1": "YY"}, "P1": {"hand": "OKRRP"}}
+    groups = shown(words.choices(position(told), 0))
+    assert {row[1:] for row in groups["Lay on a mountain, and draw 3 cards"] if "mountain 1" in row[1]} == {
+        ("Red on mountain 1", ""),
+        ("Purple on mountain 1", ""),
+        ("Orange on mountain 1", "then it needs only black"),
+        ("Black on mountain 1", "then it needs only orange"),
+    }
 
 
 def test_a_colour_to_take_says_where_it_goes_and_what_it_brings_the_best_first() -> None:
@@ -86,7 +97,7 @@ def test_a_colour_to_take_says_where_it_goes_and_what_it_brings_the_best_first()
         "Take a colour from mountain 2": [
             ("TAKE RED", "3 red", "1 to space 3 of your river, 2 to your cup, +9"),
             ("TAKE GREEN", "2 green", "all 2 go to your cup, +4"),
-            ("TAKE ORANGE", "1 orange", "it goes to space 3 of your river, +0"),
+            ("TAKE ORANGE", "1 orange", "it goes to space 3 of your river"),
         ]
     }
 

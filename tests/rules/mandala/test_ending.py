@@ -18,9 +18,9 @@ def result(scores: tuple[int, int], places: tuple[int, int], reason: str = "pile
         (
             result((4, 4), (2, 1)),
             [
-                "Bo wins at 4 all, with fewer cards in the cup.",
+                "Bo wins at 4 all, with fewer cards in their cup.",
                 "You win at 4 all, with fewer cards in your cup.",
-                "Bo wins at 4 all, with fewer cards in the cup.",
+                "Bo wins at 4 all, with fewer cards in their cup.",
             ],
         ),
         (result((4, 4), (1, 1)), ["It is a draw, 4 all."] * 3),

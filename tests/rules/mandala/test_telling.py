@@ -28,7 +28,7 @@ TOLD: list[tuple[Any, ...]] = [
     (
         e.LaidInField(0, 2, "green", 2),
         "You laid 2 green in your field of mandala 2.",
-        *["Ada laid 2 green in the field of mandala 2."] * 2,
+        *["Ada laid 2 green in their field of mandala 2."] * 2,
     ),
     (e.Discarded(0, "black", 3), "You discarded 3 black.", *["Ada discarded 3 black."] * 2),
     (
@@ -38,12 +38,12 @@ TOLD: list[tuple[Any, ...]] = [
     (
         e.MandalaCompleted(0, 1, (4, 3), 0),
         "You completed mandala 1: 4 against 3, you take first.",
-        "Ada completed mandala 1: 3 against 4, Ada takes first.",
+        "Ada completed mandala 1: 4 against your 3, Ada takes first.",
         "Ada completed mandala 1: 4 against 3, Ada takes first.",
     ),
     (
         e.MandalaCompleted(0, 1, (3, 3), 1),
-        "You completed mandala 1: 3 against 3, Bo takes first.",
+        "You completed mandala 1: 3 against your 3, Bo takes first.",
         "Ada completed mandala 1: 3 against 3, you take first.",
         "Ada completed mandala 1: 3 against 3, Bo takes first.",
     ),
@@ -55,23 +55,24 @@ TOLD: list[tuple[Any, ...]] = [
     (
         e.ColourTaken(0, 1, "red", 3, 2, 2, 0),
         "You took 3 red: 1 to space 2 of your river, 2 to your cup.",
-        *["Ada took 3 red: 1 to space 2 of the river, 2 to the cup."] * 2,
+        *["Ada took 3 red: 1 to space 2 of their river, 2 to their cup."] * 2,
     ),
     (
         e.ColourTaken(0, 1, "red", 1, 2, 0, 0),
         "You took 1 red, to space 2 of your river.",
-        *["Ada took 1 red, to space 2 of the river."] * 2,
+        *["Ada took 1 red, to space 2 of their river."] * 2,
     ),
     (
         e.ColourTaken(0, 1, "red", 3, None, 3, 0),
         "You took 3 red, all to your cup.",
-        *["Ada took 3 red, all to the cup."] * 2,
+        *["Ada took 3 red, all to their cup."] * 2,
     ),
     (
         e.ColourTaken(0, 1, "red", 3, None, 0, 3),
         "You took 3 red; your field is empty, so that went to the discard pile.",
-        *["Ada took 3 red; with an empty field, that went to the discard pile."] * 2,
+        *["Ada took 3 red; their field is empty, so that went to the discard pile."] * 2,
     ),
+    (e.MandalaCleared(1, 1), *["Mandala 1 was cleared: its last card went to the discard pile."] * 3),
     (e.MandalaCleared(1, 4), *["Mandala 1 was cleared: its last 4 cards went to the discard pile."] * 3),
     (e.TurnOpened(0), "", "", ""),
     (e.PickOpened(0), "", "", ""),

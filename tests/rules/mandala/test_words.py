@@ -19,7 +19,8 @@ MOST_LINES = 15
         (Mountain(1, "red"), "Lay red on mountain 1 and draw 3 cards.", "Lay it"),
         (
             Mountain(1, "orange"),
-            "Lay orange on mountain 1 and draw 3 cards. It completes mandala 1: 2 against 3, Bo takes first.",
+            "Lay orange on mountain 1 and draw 3 cards. "
+            "It completes mandala 1: 3 against your 2, Bo takes first.",
             "Lay it",
         ),
         (
@@ -48,9 +49,9 @@ def test_a_move_onto_a_mountain_without_a_card_to_draw_says_so() -> None:
     [
         (0, "red", "Take 3 red from mountain 1: 1 to space 3 of your river, 2 to your cup, +9."),
         (0, "green", "Take 2 green from mountain 1: all 2 go to your cup, +4."),
-        (0, "orange", "Take 1 orange from mountain 1: it goes to space 3 of your river, +0."),
-        (1, "red", "Take 3 red from mountain 1: your field is empty: all 3 go to the discard pile."),
-        (1, "orange", "Take 1 orange from mountain 1: your field is empty: it goes to the discard pile."),
+        (0, "orange", "Take 1 orange from mountain 1: it goes to space 3 of your river."),
+        (1, "red", "Take 3 red from mountain 1: all 3 go to the discard pile, for your field is empty."),
+        (1, "orange", "Take 1 orange from mountain 1: it goes to the discard pile, for your field is empty."),
     ],
 )
 def test_a_take_is_read_back_with_where_it_goes(seat: int, colour: str, sentence: str) -> None:
