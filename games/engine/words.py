@@ -52,7 +52,7 @@ def english(names: tuple[str, ...]) -> Tongue:
 
 
 def say(sentence: Sentence, tongue: Tongue) -> str:
-    """The sentence filled in. Raises KeyError for a place without a fact."""
+    """The sentence filled in, a whole one with a capital. Raises KeyError for a place without a fact."""
     if isinstance(sentence.text, tuple):
         n = sentence.facts["n"]
         if not isinstance(n, int):
@@ -60,7 +60,8 @@ def say(sentence: Sentence, tongue: Tongue) -> str:
         pattern = tongue.many(*sentence.text, n)
     else:
         pattern = tongue.one(sentence.text)
-    return pattern.format_map({key: _fact(fact, tongue) for key, fact in sentence.facts.items()})
+    said = pattern.format_map({key: _fact(fact, tongue) for key, fact in sentence.facts.items()})
+    return said[:1].upper() + said[1:] if said.endswith(".") else said
 
 
 def _fact(fact: Fact, tongue: Tongue) -> str:

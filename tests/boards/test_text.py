@@ -79,10 +79,16 @@ def test_who_would_choose_first_is_said_while_one_colour_is_missing() -> None:
 
 def test_the_last_mandala_and_the_end_are_said() -> None:
     view, _ = EXAMPLE
-    assert written(replace(view, final=True), 0).endswith("The next mandala that is complete is the last.")
+    assert written(replace(view, final=True), 0).endswith("The next mandala to be completed is the last.")
     over = moments()[-1]
     assert over.state.phase == "over"
     assert written(over.view(0), 0).endswith("The match is over.")
+
+
+def test_a_line_begins_with_a_capital_whoever_it_is_about() -> None:
+    lines = written(EXAMPLE[0], 0, ("Ada", "the computer"))
+    assert "The computer's hand  5 cards" in lines
+    assert "(the computer would choose first)" in " ".join(lines.split())
 
 
 def test_an_empty_hand_and_an_empty_river_are_words_not_gaps() -> None:

@@ -31,6 +31,12 @@ def test_a_name_is_never_read_as_a_text() -> None:
     assert say(Sentence("{name} passed.", {"name": Named(1)}), ANNA) == "Bram {n} %s passed."
 
 
+def test_a_sentence_begins_with_a_capital_and_a_part_of_one_does_not() -> None:
+    chance = english(("the computer",))
+    assert say(Sentence("{name} passed.", {"name": Named(0)}), chance) == "The computer passed."
+    assert say(Sentence("with {name}", {"name": Named(0)}), chance) == "with the computer"
+
+
 def test_a_place_without_a_fact_is_loud() -> None:
     with pytest.raises(KeyError):
         say(Sentence("{name} passed."), ANNA)

@@ -153,7 +153,7 @@ def piles(view: State) -> tuple[Line, Line]:
 def remark(view: State) -> str:
     if view.phase == "over":
         return _("The match is over.")
-    return _("The next mandala that is complete is the last.") if view.final and view.sharing is None else ""
+    return _("The next mandala to be completed is the last.") if view.final and view.sharing is None else ""
 
 
 def heap(counts: Counts) -> str:
@@ -173,4 +173,5 @@ def _of(side: Side, place: str) -> str:
         "river": (_("Your river"), _("{name}'s river")),
         "cup": (_("Your cup"), _("{name}'s cup")),
     }[place]
-    return own if side.mine else named.format(name=side.name)
+    said = own if side.mine else named.format(name=side.name)
+    return said[:1].upper() + said[1:]  # a line begins with it
