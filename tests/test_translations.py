@@ -1,5 +1,6 @@
 """Every text a person reads is marked for translation, and the tool that collects them finds it."""
 
+import ast
 import os
 import re
 import shutil
@@ -24,6 +25,7 @@ TEMPLATES = sorted(
 )
 # What stands in templates and is no word of ours to translate.
 NAMES = {"Mandate", "DEC"}
+MARKS = {"gettext_noop", "ngettext", "IllegalMove"}
 SPOKEN = r'(?:alt|title|aria-label|placeholder)="([^"{]*)"'
 
 
@@ -43,6 +45,31 @@ def test_a_template_says_nothing_that_is_not_marked(path: Path) -> None:
 
 def test_a_word_that_is_not_marked_is_found() -> None:
     assert unmarked('<p class="note">{{ name }} wins</p><img alt="A board">') == {"wins", "board"}
+
+
+def unmarked_texts(source: str) -> set[str]:
+    """What reads like a text in a module and stands in no mark: docstrings and the codes of refusals aside."""
+    tree, excused = ast.parse(source), set[int]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in MARKS:
+            excused |= {id(part) for part in ast.walk(node)}
+        elif isinstance(node, ast.Expr):
+            excused.add(id(node.value))
+    found = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in excused)
+    values = (node.value for node in found if isinstance(node.value, str))
+    return {value for value in values if re.search(r"[A-Z][a-z]|\w \w|\w[.!?]$", value)}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_game_says_nothing_that_is_not_marked(slug: str) -> None:
+    sources = (ROOT / "games" / "rules" / slug).glob("*.py")
+    assert set().union(*(unmarked_texts(path.read_text()) for path in sources)) <= {GAMES[slug].title}
+
+
+def test_a_text_that_is_not_marked_is_found() -> None:
+    assert unmarked_texts('"""Doc."""\na, b = gettext_noop("You draw."), Sentence("You win.")') == {
+        "You win."
+    }
 
 
 @pytest.fixture(scope="session")
@@ -94,6 +121,7 @@ def said(slug: str) -> Iterator[Any]:
     for number, seat in ((0, 0), (1, 1), (2, 0)):
         match = dealt(Table(game, game.Options(), min(game.seats), ("bot", "random"), seed=3), number)
         log = list(match.deal)
+        yield from (words.event(event, seat) for event in told(game, match.deal, seat))
         for step in match.steps:
             asked, view = step.seat, seen_by(game, log, step.seat)
             yield words.move(step.move, view, asked)
