@@ -15,7 +15,7 @@ from games.links import JoinLink, join_url, turn_url
 from games.models import Match, Seat
 from games.notices.inline import inlined
 from games.notices.reader import Reader, name_of, receipt_of
-from games.notices.when import hours_words, left, moment, short, zone_words
+from games.notices.when import hours_words, lasting, moment, short, zone_words
 from games.rules import GAMES, WORDS
 
 LINKS = 8  # at most so many in a text part
@@ -218,5 +218,6 @@ def _took(reader: Reader) -> str:
     moves = sum(1 for line in reader.log.lines if line.move is not None)
     if match.started_at is None or match.over_at is None:
         return ""
-    took = left(match.over_at - match.started_at).removeprefix(_("in") + " ")
-    return _("It took {time} and {moves} moves.").format(time=took, moves=moves)
+    took = lasting(match.over_at - match.started_at)
+    words = ngettext("It took {time} and {n} move.", "It took {time} and {n} moves.", moves)
+    return words.format(time=took, n=moves)

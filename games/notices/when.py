@@ -54,6 +54,16 @@ def left(time: timedelta) -> str:
     return ngettext("in {n} day", "in {n} days", minutes // 1440).format(n=minutes // 1440)
 
 
+def lasting(time: timedelta) -> str:
+    """`30 hours`, in the steps of `left`, for what is over."""
+    minutes = max(math.ceil(time.total_seconds() / 60), 0)
+    if minutes < 120:
+        return ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
+    if minutes < 72 * 60:
+        return ngettext("{n} hour", "{n} hours", minutes // 60).format(n=minutes // 60)
+    return ngettext("{n} day", "{n} days", minutes // 1440).format(n=minutes // 1440)
+
+
 def hours_words(hours: int) -> str:
     """A pace: `48 hours`, `3 days`."""
     if hours % 24 == 0 and hours >= 72:
