@@ -48,7 +48,7 @@ def test_a_word_that_is_not_marked_is_found() -> None:
 
 
 def unmarked_texts(source: str) -> set[str]:
-    """What reads like a text in a module and stands in no mark: docstrings and the codes of refusals aside."""
+    """What reads like a text in a module and stands in no mark; docstrings and codes of refusals aside."""
     tree, excused = ast.parse(source), set[int]()
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in MARKS:
