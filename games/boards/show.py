@@ -4,6 +4,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from typing import Any, NamedTuple, cast
 
 from django.template.loader import render_to_string
@@ -20,10 +21,11 @@ EDGE = shapes.perforated((48, 58), (7, 8), 2.3)
 
 
 class Row(NamedTuple):
-    """A line of a board in words."""
+    """A line of a board in words; `apart` when an empty line stands before it."""
 
     label: str
     value: str
+    apart: bool = False
 
 
 def svg(
@@ -80,13 +82,13 @@ def laid_out(lines: str) -> str:
 def rows(board_text: str) -> list[Row]:
     """The lines of a board apart again, wrapped values whole; a heading has no value."""
     found: list[Row] = []
-    for line in filter(None, board_text.splitlines()):
+    for before, line in pairwise(["-", *board_text.splitlines()]):
         if line.startswith(DEEP) and found:
             found[-1] = _longer(found[-1], line.strip())
-        else:
+        elif line:
             label, _gap, value = line.strip().partition("  ")
-            found.append(Row(label, value.strip()))
-    return [Row(row.label, _kept(row.value)) for row in found]
+            found.append(Row(label, value.strip(), apart=not before))
+    return [row._replace(value=_kept(row.value)) for row in found]
 
 
 def _kept(value: str) -> str:
@@ -96,7 +98,9 @@ def _kept(value: str) -> str:
 
 
 def _longer(row: Row, rest: str) -> Row:
-    return Row(row.label, f"{row.value} {rest}") if row.value else Row(f"{row.label} {rest}", "")
+    if row.value:
+        return row._replace(value=f"{row.value} {rest}")
+    return row._replace(label=f"{row.label} {rest}")
 
 
 def _label(row: str) -> str:

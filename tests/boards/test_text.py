@@ -113,6 +113,7 @@ def test_rows_hold_the_same_words_as_the_lines(seat: int | None) -> None:
         rows = show.rows(lines)
         assert " ".join(f"{row.label} {row.value}" for row in rows).split() == lines.split()
         assert [row.label.split()[0] for row in rows if not row.value][:2] == ["Mandala", "Mandala"]
+        assert [row.apart for row in rows].count(True) == lines.count("\n\n") == 1
 
 
 def test_the_letters_of_a_picture_are_named_beside_it() -> None:
