@@ -34,7 +34,7 @@ def expire(match_id: int, *, now: datetime) -> int:
         fallback = position.game.fallback(state, seat.number)
         steps = position.settled((seat.number, "clock", fallback), state, events)
         fact = TurnMissed(seat.number, position.game.turn(state), stamp(seat.decision.due_at))
-        first, *rest = drafts_of(steps, now)
+        first, *rest = drafts_of(steps, position.moment(now))
         drafts += [msgspec.structs.replace(first, events=(fact, *first.events)), *rest]
         state, events = steps[-1].state, (*events, *(e for step in steps for e in step.events))
         missed.append((seat, Notice.Kind.MISSED))

@@ -28,6 +28,6 @@ def join(link: JoinLink, *, name: str, zone: str, now: datetime) -> bool:
     seat.player = known(seat.invited, name=name, zone=zone)
     seat.save(update_fields=["player"])
     taken = SeatTaken(seat.number, player=seat.player.pk)
-    append(position.match, [Draft(now, "link", (taken,), seat.number)])
+    append(position.match, [Draft(position.moment(now), "link", (taken,), seat.number)])
     start(Position(position.match, position.seats, load(position.match)), now=now)
     return True

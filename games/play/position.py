@@ -2,6 +2,7 @@
 
 import functools
 import logging
+from datetime import datetime
 from random import Random, SystemRandom
 from typing import Any
 
@@ -20,7 +21,8 @@ class Refused(Exception):
     """A request that comes too late or to the wrong place; `code` names the kind sentence it gets.
 
     gone: no such match or seat. withdrawn: the seat has newer links. moved: the question is answered or
-    past. late: the time was up when it arrived. taken: the place is somebody's.
+    past. late: the time was up when it arrived. reused: this form has made another move already.
+    taken: the place is somebody's.
     """
 
     def __init__(self, code: str) -> None:
@@ -44,6 +46,10 @@ class Position:
         if self.seats[number].key != key:
             raise Refused("withdrawn")
         return self.seats[number]
+
+    def moment(self, at: datetime) -> datetime:
+        """`at`, or the time of the newest entry when a clock was set back: the log's times never run so."""
+        return max(at, self.log.lines[-1].at)
 
     @functools.cached_property
     def chance(self) -> SecretChance:

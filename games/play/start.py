@@ -16,6 +16,7 @@ from games.store.append import Draft
 def start(position: Position, *, now: datetime) -> None:
     """Begin a match whose seats are all taken, inside the caller's transaction and under its lock."""
     game, match, seats = position.game, position.match, len(position.seats)
+    at = position.moment(now)
     options = msgspec.json.decode(match.options, type=game.Options)
     deal = game.setup(options, seats, position.chance)
     state = fold(game, deal)
@@ -23,8 +24,8 @@ def start(position: Position, *, now: datetime) -> None:
         follow(game, state, chance=position.chance, autos=position.autos(deal), limit=chain_limit(seats))
     )
     state = steps[-1].state if steps else state
-    first = Draft(now, "system", (MatchStarted((None,) * seats), *deal))
-    match.status, match.started_at = Match.Status.RUNNING, now
+    first = Draft(at, "system", (MatchStarted((None,) * seats), *deal))
+    match.status, match.started_at = Match.Status.RUNNING, at
     waiting = [seat for seat in position.seats if seat.number not in game.pending(state)]
     news = [(seat, Notice.Kind.STARTED) for seat in waiting]
-    advance(position, [first, *drafts_of(steps, now)], state, news=news)
+    advance(position, [first, *drafts_of(steps, at)], state, news=news)

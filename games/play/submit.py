@@ -38,7 +38,7 @@ def submit(link: TurnLink, asked: Move) -> Receipt:
     """
     position = locked(number=link.match)
     seat = position.seat(link.seat, link.key)
-    if line := _repeated(position, seat, asked.form_id):
+    if line := _repeated(position, seat, link.turn, asked.form_id):
         return receipt(position.log, position.seats, line)
     question(position, seat, link.turn, asked.received_at)
     move = (seat.number, "link", position.game.parse(asked.line))
@@ -66,13 +66,16 @@ def receipt(log: Log, seats: list[Seat], line: Line) -> Receipt:
     return Receipt(log, seats, line, link)
 
 
-def _repeated(position: Position, seat: Seat, form_id: str) -> Line | None:
+def _repeated(position: Position, seat: Seat, turn: int, form_id: str) -> Line | None:
+    """The line this form made, if it is pressed again. Raises Refused: one form answers one question."""
     line = next((line for line in position.log.lines if line.row.form_id == form_id), None)
-    return line if line and line.seat == seat.number else None
+    if line and line is not position.log.move_at(turn, seat.number):
+        raise Refused("reused")
+    return line
 
 
 def _recorded(position: Position, seat: Seat, steps: tuple[Step, ...], asked: Move) -> Receipt:
-    at = max(asked.received_at, position.log.lines[-1].at)  # the log's times never run backwards
+    at = position.moment(asked.received_at)
     first, *rest = drafts_of(steps, at)
     drafts = [msgspec.structs.replace(first, form_id=asked.form_id), *rest]
     entries = advance(position, drafts, steps[-1].state)

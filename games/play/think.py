@@ -30,5 +30,5 @@ def think(match_id: int, *, now: datetime) -> int:
     if not steps:
         move = (asked[0], "bot", game.fallback(log.state, asked[0]))
         steps = position.settled(move, log.state, log.events)
-    advance(position, drafts_of(steps, now), steps[-1].state)
+    advance(position, drafts_of(steps, position.moment(now)), steps[-1].state)
     return len(steps)
