@@ -1,5 +1,6 @@
 """What people type, checked by one door; a refused form keeps it all."""
 
+import secrets
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
@@ -18,6 +19,11 @@ from games.web.zones import zone_choices
 
 HOURS = (12, 24, 48, 72, 168)
 FORM_ID = r"[A-Za-z0-9_-]{8,40}"
+
+
+def wrong_choice(sentence: Any) -> dict[str, Any]:
+    """The same sentence for nothing chosen and for what is not offered, which is not repeated."""
+    return {"required": sentence, "invalid_choice": sentence}
 
 
 class LineField(forms.CharField):
@@ -54,7 +60,7 @@ class PersonForm(forms.Form):
     zone = forms.ChoiceField(
         label=gettext_lazy("What time is it where you are?"),
         help_text=gettext_lazy("Letters tell every time as your own clock shows it."),
-        error_messages={"invalid_choice": gettext_lazy("Choose the time your clock shows now.")},
+        error_messages=wrong_choice(gettext_lazy("Choose the time your clock shows now.")),
     )
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, now: datetime, **kwargs: Any) -> None:
@@ -66,15 +72,15 @@ class PersonForm(forms.Form):
 class OpenForm(PersonForm):
     """A table: the game's options, the pace, the host, and who is invited."""
 
-    form_id = forms.RegexField(rf"^{FORM_ID}$", widget=forms.HiddenInput)
+    form_id = forms.RegexField(rf"\A{FORM_ID}\Z", widget=forms.HiddenInput)
     hours = forms.TypedChoiceField(
         label=gettext_lazy("Time for each move"),
         coerce=int,
-        error_messages={"required": gettext_lazy("Choose how long a move may take.")},
+        error_messages=wrong_choice(gettext_lazy("Choose how long a move may take.")),
     )
     other = forms.ChoiceField(
         label=gettext_lazy("The other player"),
-        error_messages={"required": gettext_lazy("Choose whom you play with.")},
+        error_messages=wrong_choice(gettext_lazy("Choose whom you play with.")),
     )
     other_address = AddressField(label=gettext_lazy("Address of the other player"), required=False)
     address = AddressField(
@@ -93,14 +99,24 @@ class OpenForm(PersonForm):
             self.fields[f"option_{option.name}"] = _option_field(option)
 
     def clean(self) -> dict[str, Any]:
-        """An invited person needs an address, and another one than the host."""
+        """An invited person needs an address, and another one than the host; the computer needs none."""
         data = super().clean() or {}
+        if "form_id" in self.errors:
+            self._send_again()
+        if data.get("other") == "bot":
+            self.errors.pop("other_address", None)
         asked = data.get("other") == "person" and "other_address" not in self.errors
         if asked and not data.get("other_address"):
             self.add_error("other_address", _("Say where the invitation shall go."))
         elif asked and data.get("other_address") == data.get("address"):
             self.add_error("other_address", _("That is your own address: name another one."))
         return data
+
+    def _send_again(self) -> None:
+        """A form that is not one of ours, or was cut, becomes one of ours and is shown once more."""
+        del self.errors["form_id"]
+        self.data = {name: self.data[name] for name in self.data} | {"form_id": secrets.token_urlsafe(12)}
+        self.add_error(None, _("Please look this form through once more and send it from here."))
 
     def table(self) -> Table:
         data = self.cleaned_data
@@ -122,7 +138,7 @@ def _option_field(option: Any) -> forms.ChoiceField:
         label=_(option.label),
         choices=[(value.value, _(value.label)) for value in option.values],
         initial=option.values[0].value,
-        error_messages={"required": _("Choose one of these."), "invalid_choice": _("Choose one of these.")},
+        error_messages=wrong_choice(_("Choose one of these.")),
     )
     field.hints = {value.value: _(value.hint) for value in option.values if value.hint}  # type: ignore[attr-defined]
     return field

@@ -82,7 +82,7 @@ def test_against_the_computer_the_first_move_is_one_press_away() -> None:
         ("other_address", "", "Say where the invitation shall go."),
         ("other_address", "ADA@Example.ORG", "That is your own address: name another one."),
         ("name", "", "Say how the others shall call you."),
-        ("hours", "1000", "Select a valid choice"),
+        ("hours", "1000", "Choose how long a move may take."),
         ("option_start", "7", "Choose one of these."),
         ("zone", "Mars/Olympus", "Choose the time your clock shows now."),
         ("other", "", "Choose whom you play with."),

@@ -35,8 +35,11 @@ def join_table(request: HttpRequest, token: str) -> HttpResponse:
         seat = seats_of(match)[link.seat]
     except (BadLink, Match.DoesNotExist, IndexError):
         return _invalid(request)
-    form = PersonForm(request.POST or None, now=now, initial={"name": seat.invited.partition("@")[0]})
-    if request.method != "POST" or not form.is_valid():
+    if not seat.invited or seat.key != link.key:
+        return _invalid(request)
+    sent = request.POST if request.method == "POST" else None
+    form = PersonForm(sent, now=now, initial={"name": seat.invited.partition("@")[0]})
+    if not form.is_valid():
         return _invitation(request, match, seat, form)
     try:
         joined = join(link, name=form.cleaned_data["name"], zone=form.cleaned_data["zone"], now=now)

@@ -4,11 +4,11 @@ import re
 from datetime import datetime
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from games.engine.game import IllegalMove
 from games.links import BadLink, TurnLink, read_turn, tail, turn_token
@@ -34,8 +34,10 @@ def turn(request: HttpRequest, token: str, tail: str = "") -> HttpResponse:
 
 
 @csrf_exempt  # as above; the letter goes to the seat's own address and nowhere else
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def resend(request: HttpRequest, token: str) -> HttpResponse:
+    if request.method != "POST":  # the answer below, looked at again later
+        return redirect("turn", token)
     try:
         link = read_turn(token)
         sent = resend_newest(link, now=request.received_at)  # type: ignore[attr-defined]
@@ -80,8 +82,8 @@ def _play(request: HttpRequest, link: TurnLink, now: datetime) -> HttpResponse:
 
 
 def _reader(link: TurnLink, now: datetime) -> Reader | None:
-    """The seat a link speaks for, if it may still speak: three queries, nothing locked."""
-    match = Match.objects.filter(number=link.match).first()
+    """The seat a link speaks for, if it may speak: three queries, nothing locked."""
+    match = Match.objects.filter(number=link.match, started_at__isnull=False).first()
     seats = seats_of(match) if match else []
     if match is None or link.seat >= len(seats) or seats[link.seat].key != link.key:
         return None
@@ -102,6 +104,7 @@ def _past(request: HttpRequest, holder: Reader, link: TurnLink, status: int = 20
     line = log.move_at(link.turn, link.seat)
     missed = missed_at(log, line)
     title = _("The time for this move ran out") if missed else _("This move is made")
+    title = title if line else _("This link asks for nothing")
     context = receipt_page(reader, line, title=title, after=None)
     context["resend_url"] = None if log.outcome else reverse("resend", args=[turn_token(link)])
     return render(request, "receipt.html", context, status=status)
@@ -122,6 +125,9 @@ def _refused(request: HttpRequest, link: TurnLink, now: datetime, refused: Refus
         return _invalid(request)
     if refused.code == "late":
         return _late(request, reader, status=409)
+    if refused.code == "reused":
+        again = _("This form has made another move already; please send this one once more.")
+        return _refuse(request, link, now, again)
     return _past(request, reader, link, status=409)
 
 
@@ -138,15 +144,24 @@ def _refuse(request: HttpRequest, link: TurnLink, now: datetime, sentence: str) 
         return _invalid(request)
     if reader.decision is None or reader.decision.turn != link.turn:
         return _past(request, reader, link, status=409)
-    return _question(request, reader, None, (sentence,))
+    return _question(request, reader, _by_line(reader, request.POST.get("move", "")), (sentence,))
 
 
 def _by_tail(reader: Reader, wanted: str) -> object:
     """The choice a short tail names, if it names exactly one."""
-    name = reader.log.game.name
-    rows = [row.move for group in reader.groups() for row in group.rows]
-    named = [move for move in rows if wanted and tail(name(move)) == wanted.lower()]
+    named = [move for line, move in _offered(reader) if wanted and tail(line) == wanted.lower()]
     return named[0] if len(named) == 1 else None
+
+
+def _by_line(reader: Reader, wanted: str) -> object:
+    """The choice that was sent, so that one more press sends it."""
+    return next((move for line, move in _offered(reader) if line == wanted), None)
+
+
+def _offered(reader: Reader) -> list[tuple[str, object]]:
+    """The choices with their notation."""
+    name = reader.log.game.name
+    return [(name(row.move), row.move) for group in reader.groups() for row in group.rows]
 
 
 def _invalid(request: HttpRequest) -> HttpResponse:
