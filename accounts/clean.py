@@ -13,6 +13,8 @@ from django.utils.translation import gettext_lazy as _
 REFUSED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 # Letters by category that are drawn as nothing at all: Hangul fillers and the blank Braille cell.
 INVISIBLE = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+# What stands where something was that could not be read.
+LOST = "\ufffd"
 # Marks pile up on one letter until they cover the lines above; no language needs more than a few.
 MARKS_IN_A_ROW = 4
 PILE = re.compile(f"M{{{MARKS_IN_A_ROW + 1}}}")
@@ -27,7 +29,9 @@ def line(text: str, limit: int) -> str:
     categories = "".join(unicodedata.category(sign)[0] for sign in text)
     if any(unicodedata.category(sign) in REFUSED or sign in INVISIBLE for sign in text):
         raise ValidationError(_("Please leave out line breaks and invisible characters."), code="invisible")
-    if PILE.search(categories):
+    if LOST in text:
+        raise ValidationError(_("A sign in this could not be read: please type it once more."), code="lost")
+    if PILE.search(categories) or categories.startswith("M"):
         raise ValidationError(_("Please put fewer marks on one letter."), code="marks")
     folded = " ".join(unicodedata.normalize("NFC", text).split())
     if len(folded) > limit:
@@ -45,6 +49,7 @@ def address(text: str) -> str:
         validate_email(known)
     except (ValidationError, UnicodeError) as problem:
         raise ValidationError(NOT_AN_ADDRESS, code="address") from problem
-    if len(known) > ADDRESS_LENGTH:
+    # Letters that only look like those of a mail address slip through where case is ignored.
+    if len(known) > ADDRESS_LENGTH or not known.isascii():
         raise ValidationError(NOT_AN_ADDRESS, code="address")
     return known

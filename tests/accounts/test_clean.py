@@ -35,6 +35,10 @@ def test_an_address_is_known_by_one_spelling(typed: str, known: str) -> None:
         "ada@example.org\nBcc: bo@example.com",
         "ada@example.org\0",
         "ädå@example.org",
+        "bo\u017f@example.org",
+        "\u0131da@example.org",
+        "\u0130da@example.org",
+        "ada\ufffd@example.org",
         "ada@exam\u200bple.org",
         "ada@" + "a" * 64 + ".example",
         "a" * 250 + "@example.org",
@@ -80,9 +84,15 @@ def test_a_line_holds_nothing_that_cannot_be_seen(sign: str) -> None:
         line(f"A{sign}da", 20)
 
 
-def test_marks_do_not_pile_up() -> None:
+@pytest.mark.parametrize("text", ["A" + "\u0301\u0302" * 3, "\u0301", "\u0301Ada"])
+def test_marks_neither_pile_up_nor_stand_without_a_letter(text: str) -> None:
     with pytest.raises(ValidationError, match="fewer marks"):
-        line("A" + "\u0301\u0302" * 3, 20)
+        line(text, 20)
+
+
+def test_what_was_lost_on_the_way_is_asked_for_again() -> None:
+    with pytest.raises(ValidationError, match="type it once more"):
+        line(b"J\xfcrgen".decode(errors="replace"), 20)
 
 
 def test_a_line_is_not_longer_than_its_limit() -> None:
