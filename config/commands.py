@@ -40,13 +40,15 @@ def playout(argv: list[str]) -> int:
 
 def django(argv: list[str]) -> int:
     from django.core.management import execute_from_command_line
-    from django.db import OperationalError
+    from django.db import DatabaseError, OperationalError
 
     if argv in ([], ["help"], ["--help"], ["-h"]):
         print(USAGE)
     try:
         execute_from_command_line(["manage.py", *argv])
-    except OperationalError as problem:
+    except DatabaseError as problem:
+        if type(problem) not in (DatabaseError, OperationalError):  # what a statement did, no file or server
+            raise
         sys.exit(f"The database cannot be used: {' '.join(str(problem).split())}")
     return 0
 

@@ -3,8 +3,9 @@
 import os
 import re
 import secrets
+import tempfile
 from collections.abc import Mapping
-from email.utils import parseaddr
+from email.utils import getaddresses
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
@@ -60,7 +61,7 @@ def zone(name: str, default: str) -> str:
 
 
 def site(name: str, default: str) -> str:
-    """The address links start with, without a slash at its end."""
+    """The address links start with, without a slash at its end; the host as it stands in a Host header."""
     given = text(name, default).rstrip("/")
     try:
         parts = urlsplit(given)
@@ -70,6 +71,8 @@ def site(name: str, default: str) -> str:
     plain = not (parts.path or parts.query or parts.fragment or parts.username) and whole_port
     if parts.scheme not in ("http", "https") or not parts.hostname or not plain:
         raise refuse(name, given, "an address such as https://play.example.org, with no path after it")
+    if not re.fullmatch(r"[A-Za-z0-9._:-]+", parts.hostname):
+        raise refuse(name, given, "an address of ASCII letters (xn--… for others) and without blanks")
     return given
 
 
@@ -80,10 +83,11 @@ def host_of(address: str) -> str:
 
 
 def folder(name: str, default: Path) -> Path:
-    """A folder that exists when this returns."""
+    """A folder that exists, and takes files, when this returns."""
     path = Path(text(name, str(default))).absolute()
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=path).close()
     except OSError as error:
         raise refuse(name, str(path), f"a folder that can be written ({error.strerror})") from None
     return path
@@ -117,9 +121,14 @@ def database(name: str, default: Path) -> dict[str, Any]:
 
 def broker(name: str) -> str:
     given = text(name)
-    schemes = ("redis", "rediss", "amqp", "amqps", "memory", "")
-    if urlsplit(given).scheme not in schemes or (given and "://" not in given):
-        raise refuse(name, given, "redis://HOST:PORT/0 or amqp://USER:PASSWORD@HOST:PORT/VHOST")
+    accepted = "redis://HOST:PORT/0 or amqp://USER:PASSWORD@HOST:PORT/VHOST"
+    try:
+        url = urlsplit(given)
+        plain = url.port != 0 and ("://" in given or not given)
+    except ValueError:
+        raise refuse(name, given, accepted) from None
+    if url.scheme not in ("redis", "rediss", "amqp", "amqps", "memory", "") or not plain:
+        raise refuse(name, given, accepted)
     return given
 
 
@@ -166,8 +175,9 @@ def provider(name: str, given: str) -> str:
 
 def mailbox(name: str, default: str) -> str:
     given = text(name, default)
-    address = parseaddr(given)[1]
-    if not re.fullmatch(r"[^@\s]+@[^@\s]+", address) or re.search(r"[\r\n]", given):
+    addresses = [address for _, address in getaddresses([given])]
+    one = len(addresses) == 1 and re.fullmatch(r"[^@\s]+@[^@\s]+", addresses[0])
+    if not one or re.search(r"[\r\n]", given):
         raise refuse(name, given, "a mailbox such as Mandate <turns@example.org>")
     return given
 
@@ -185,7 +195,13 @@ def secret_key(data: Path, *, production: bool) -> str:
     path = data / "secret_key"
     if not path.exists():
         make_key(path)
-    return path.read_text().strip()
+    try:
+        key = path.read_text().strip()
+    except (OSError, UnicodeError):
+        key = ""
+    if not key:
+        raise SettingError(f"{path} holds no key: put the old one back, or remove it for a new one.")
+    return key
 
 
 def make_key(path: Path) -> None:

@@ -109,6 +109,7 @@ WHITENOISE_MAX_AGE = 600
 # What strangers may send: a move is a line, a reply by form a few.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+FILE_UPLOAD_HANDLERS: list[str] = []  # no form has a file; one that is sent is kept nowhere
 
 LOG_LEVEL = env.level("LOG_LEVEL", "INFO")
 LOGGING_CONFIG = "logging.config.dictConfig"

@@ -1,6 +1,7 @@
 """Every value is checked at start: a wrong one is one exact sentence, and no trace."""
 
 import os
+import re
 import stat
 import subprocess
 import sys
@@ -8,6 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+
+from tests.conftest import need
 
 ROOT = Path(__file__).parents[2]
 DATABASES = "sqlite:////FOLDER/FILE or postgresql://USER:PASSWORD@HOST:PORT/NAME"
@@ -38,8 +41,14 @@ WRONG = {
         "play.example.org": "an address such as https://play.example.org, with no path after it",
         "https://example.org/play": "an address such as https://play.example.org, with no path after it",
         "http://example.org:port": "an address such as https://play.example.org",
+        "http://play example.org": "an address of ASCII letters (xn--… for others) and without blanks",
+        "http://bücher.example": "an address of ASCII letters (xn--… for others) and without blanks",
     },
-    "BROKER_URL": {"kafka://x": "redis://HOST:PORT/0 or amqp://USER:PASSWORD@HOST:PORT/VHOST"},
+    "BROKER_URL": {
+        "kafka://x": "redis://HOST:PORT/0 or amqp://USER:PASSWORD@HOST:PORT/VHOST",
+        "redis://[::1": "redis://HOST:PORT/0 or amqp://USER:PASSWORD@HOST:PORT/VHOST",
+        "redis://broker:port/0": "redis://HOST:PORT/0 or amqp://USER:PASSWORD@HOST:PORT/VHOST",
+    },
     "DATABASE_URL": {"mysql://x/y": DATABASES, "postgresql://host:port/name": DATABASES, "sqlite": DATABASES},
     "MAIL": {
         "pigeon": "page, smtp://USER:PASSWORD@HOST:PORT, or the name of a provider such as postmark",
@@ -47,7 +56,10 @@ WRONG = {
         "smtp://host?tls=1&ssl=1": SMTP,
     },
     "EMAIL_TIMEOUT": {"0": "a whole number from 1 to 20", "2.5": "a whole number from 1 to 20"},
-    "MAIL_FROM": {"Mandate": "a mailbox such as Mandate <turns@example.org>"},
+    "MAIL_FROM": {
+        "Mandate": "a mailbox such as Mandate <turns@example.org>",
+        "a@example.org, b@example.org": "a mailbox such as Mandate <turns@example.org>",
+    },
 }
 
 
@@ -84,6 +96,34 @@ def test_one_machine_makes_its_key_once_for_itself_alone(tmp_path: Path) -> None
     assert len(keys.pop()) >= 50
     assert stat.S_IMODE((tmp_path / "secret_key").stat().st_mode) == 0o600
     assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
+
+
+@pytest.mark.parametrize("content", [b"", b" \n", b"\xff\xfe", None])
+def test_a_key_file_without_a_key_is_one_sentence_and_is_left_alone(
+    tmp_path: Path, content: bytes | None
+) -> None:
+    path = tmp_path / "secret_key"
+    path.mkdir() if content is None else path.write_bytes(content)
+    done = ask(tmp_path, "'read'")
+    assert done.stderr == f"{path} holds no key: put the old one back, or remove it for a new one.\n"
+    assert done.returncode == 1
+    assert content is None or path.read_bytes() == content
+
+
+@pytest.mark.parametrize("closed", ["/sys", "/proc"])
+def test_a_data_folder_that_takes_no_files_is_one_sentence(closed: str) -> None:
+    need("A folder nobody may write", Path(closed).is_dir(), "these tests look into /proc and /sys")
+    done = ask(Path(closed), "'read'")
+    sentence = rf'DATA_DIR is "{closed}", but it must be a folder that can be written \(.+\)\.\n'
+    assert re.fullmatch(sentence, done.stderr)
+    assert done.returncode == 1
+
+
+def test_a_file_that_is_no_database_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "mandate.sqlite3").write_text("no database at all\n" * 99)
+    done = manage(tmp_path, "migrate")
+    assert done.stderr.splitlines()[-1] == "The database cannot be used: file is not a database"
+    assert "Traceback" not in done.stderr
 
 
 def test_a_data_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
