@@ -1,5 +1,6 @@
 """`playout`: games played on this machine by random players and bots, and what came of it."""
 
+import os
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -37,8 +38,12 @@ def main(argv: list[str]) -> int:
         return 2
     seed = randbelow(10**9) if wish.seed is None else wish.seed
     print(f"seed {seed}", file=sys.stderr)
-    for line in _lines(Table(wish.game, wish.options, wish.seats, wish.players, seed), wish):
-        print(line)
+    try:
+        for line in _lines(Table(wish.game, wish.options, wish.seats, wish.players, seed), wish):
+            print(line)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever was reading has seen enough; at the end Python would write once more
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
     return 0
 
 

@@ -1,6 +1,10 @@
 """`playout` plays what it is asked to, counts it, and says in one sentence what it does not know."""
 
+import os
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -77,6 +81,20 @@ def test_what_is_unknown_is_one_sentence_and_exit_2(
     assert main(argv) == 2
     said = capsys.readouterr()
     assert (said.out, said.err) == ("", sentence + "\n")
+
+
+def test_a_reader_that_has_seen_enough_ends_it_without_a_trace() -> None:
+    command = f"{sys.executable} manage.py playout mandala --seats 2 --matches 3 --transcript"
+    done = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", f"{command} | head -1"],
+        env={**os.environ, "NO_BOOTSTRAP": "1"},
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout.startswith("Mandala, match 1 of seed ")
+    assert re.fullmatch(r"seed \d+\n", done.stderr)
+    assert done.returncode == 0
 
 
 def test_names_are_dealt_round_and_moved_on_by_a_seat_each_match() -> None:
