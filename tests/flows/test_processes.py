@@ -68,8 +68,9 @@ def receipt(body: str) -> str:
 
 
 def all_told() -> bool:
-    """Whether every notice has become a letter and every letter has left."""
-    return not (Notice.objects.filter(done_at=None) or Letter.objects.exclude(state="sent"))
+    """Whether every notice that is due has become a letter and every letter has left."""
+    owed = Notice.objects.filter(done_at=None, due_at__lte=now())
+    return not (owed or Letter.objects.exclude(state="sent"))
 
 
 class Worker:
