@@ -8,7 +8,10 @@ import pytest
 
 from tests.rules.scenarios import run
 
-GOLDEN = json.loads((Path(__file__).parents[1] / "golden.json").read_text())["scenarios"]["mandala"]
+HERE = Path(__file__).parent
+GOLDEN = json.loads((HERE.parent / "golden.json").read_text())["scenarios"]["mandala"]
+# Positions beside the specification, reasoned out from the rulebook; the same notation.
+ODD = json.loads((HERE / "odd.json").read_text())
 
 
 def part(found: Any, expected: Any) -> Any:
@@ -23,3 +26,8 @@ def test_a_golden_scenario_comes_out_as_written(scenario: dict[str, Any]) -> Non
 
 def test_all_golden_scenarios_are_here() -> None:
     assert {scenario["id"] for scenario in GOLDEN} == {f"ML-{number:02}" for number in range(1, 27)}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_an_odd_position_comes_out_as_the_rulebook_has_it(name: str) -> None:
+    assert part(run(ODD[name]), ODD[name]["expected"]) == ODD[name]["expected"]
