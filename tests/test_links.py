@@ -89,7 +89,7 @@ def test_a_tail_is_the_first_letters_and_the_numbers_of_a_move(line: str, short:
 
 
 def test_no_two_moves_of_mandala_that_could_be_offered_together_share_a_tail() -> None:
-    every: list[object] = [moves.Take(colour) for colour in COLOURS]
+    every: list[moves.Move] = [moves.Take(colour) for colour in COLOURS]
     every += [moves.Mountain(m, colour) for m in (1, 2) for colour in COLOURS]
     every += [moves.Field(m, colour, n) for m in (1, 2) for colour in COLOURS for n in range(1, 8)]
     every += [moves.Discard(colour, n) for colour in COLOURS for n in range(1, 9)]

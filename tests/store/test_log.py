@@ -26,7 +26,7 @@ def test_postgresql_refuses_to_change_or_delete_an_entry() -> None:
 
 
 def test_only_the_store_names_the_rows_of_the_log_and_it_never_changes_one() -> None:
-    naming, changing = set(), []
+    naming, changing = set[str](), list[str]()
     for path in [*ROOT.glob("games/**/*.py"), *ROOT.glob("accounts/**/*.py"), *ROOT.glob("config/**/*.py")]:
         tree = ast.parse(path.read_text())
         names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
