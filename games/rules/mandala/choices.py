@@ -125,7 +125,7 @@ def _goes(view: State, seat: int, take: Take) -> Sentence:
     lands, points = _lands(landing(view, seat, take.colour)), gain(view, seat, take.colour)
     if not points:
         return lands
-    return Sentence(gettext_noop("{lands}, +{points}"), {"lands": lands, "points": points})
+    return Sentence(ngettext("{lands}, +{n} point", "{lands}, +{n} points"), {"lands": lands, "n": points})
 
 
 def _lands(where: Landing) -> Sentence:

@@ -95,8 +95,8 @@ def test_a_colour_to_take_says_where_it_goes_and_what_it_brings_the_best_first()
     view = replace(position(told), sharing=2, phase="share")
     assert shown(words.choices(view, 0)) == {
         "Take a colour from mountain 2": [
-            ("TAKE RED", "3 red", "1 to space 3 of your river, 2 to your cup, +9"),
-            ("TAKE GREEN", "2 green", "all 2 go to your cup, +4"),
+            ("TAKE RED", "3 red", "1 to space 3 of your river, 2 to your cup, +9 points"),
+            ("TAKE GREEN", "2 green", "all 2 go to your cup, +4 points"),
             ("TAKE ORANGE", "1 orange", "it goes to space 3 of your river"),
         ]
     }

@@ -47,8 +47,8 @@ def test_a_move_onto_a_mountain_without_a_card_to_draw_says_so() -> None:
 @pytest.mark.parametrize(
     ("seat", "colour", "sentence"),
     [
-        (0, "red", "Take 3 red from mountain 1: 1 to space 3 of your river, 2 to your cup, +9."),
-        (0, "green", "Take 2 green from mountain 1: all 2 go to your cup, +4."),
+        (0, "red", "Take 3 red from mountain 1: 1 to space 3 of your river, 2 to your cup, +9 points."),
+        (0, "green", "Take 2 green from mountain 1: all 2 go to your cup, +4 points."),
         (0, "orange", "Take 1 orange from mountain 1: it goes to space 3 of your river."),
         (1, "red", "Take 3 red from mountain 1: all 3 go to the discard pile, for your field is empty."),
         (1, "orange", "Take 1 orange from mountain 1: it goes to the discard pile, for your field is empty."),
