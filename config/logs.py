@@ -32,21 +32,36 @@ class Discreet(logging.Filter):
         return CREDENTIALS.sub("://…@", text)
 
 
+class Traceless(Discreet):
+    """For what a stranger sent wrong: one line says it, and a thousand of them fill no disk."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.exc_info = None
+        return super().filter(record)
+
+
 def logging_to_stderr(level: str, *, secrets: list[str]) -> dict[str, Any]:
-    """One handler for every process of the house."""
+    """The same handlers for every process of the house."""
     loud = level if level in ("DEBUG", "ERROR", "CRITICAL") else "WARNING"
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "filters": {"discreet": {"()": Discreet, "secrets": secrets}},
+        "filters": {
+            "discreet": {"()": Discreet, "secrets": secrets},
+            "traceless": {"()": Traceless, "secrets": secrets},
+        },
         "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
         "handlers": {
             "stderr": {"class": "logging.StreamHandler", "filters": ["discreet"], "formatter": "line"},
+            "brief": {"class": "logging.StreamHandler", "filters": ["traceless"], "formatter": "line"},
         },
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
             **{name: {"handlers": [], "level": loud, "propagate": True} for name in QUIET},
             # A page that is not there is no news, and its address may be a link.
             "django.request": {"handlers": [], "level": "ERROR", "propagate": True},
+            "django.security": {"handlers": ["brief"], "level": "WARNING", "propagate": False},
+            # A page in the answer to HEAD is not sent on; every look of a scanner would be a line.
+            "gunicorn.http.wsgi": {"handlers": [], "level": "ERROR", "propagate": True},
         },
     }

@@ -17,7 +17,8 @@ def main(argv: list[str]) -> int:
     options, rest = arguments(argv)
     os.chdir(ROOT)
     # An end by request is an end all the same: what was started must be stopped.
-    signal.signal(signal.SIGTERM, end_politely)
+    for sign in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(sign, end_politely)
     if options.db == "sqlite":
         return run_pytest("", rest)
     if address := os.environ.get("TEST_DATABASE_URL"):
@@ -61,7 +62,8 @@ def run_pytest(address: str, rest: list[str]) -> int:
 
 
 def end_politely(*_: object) -> NoReturn:
-    sys.exit(143)
+    """As ^C does: anything else pytest would take for one more failure, and go on."""
+    raise KeyboardInterrupt
 
 
 def say(line: str) -> None:

@@ -2,7 +2,12 @@
 
 import io
 import logging
+import os
+import re
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -53,6 +58,35 @@ def test_values_and_tracebacks_are_cleaned_too(written: Callable[..., str]) -> N
     assert "LookupError: no seat for /t/…" in text
     assert TOKEN not in text
     assert SECRET not in text
+
+
+def test_what_a_stranger_sends_wrong_is_one_line(tmp_path: Path) -> None:
+    """Nothing from a bad Host or a long body but the sentence; nothing at all from a scanner's HEAD."""
+    asked = (
+        "import django; from django.test import Client; django.setup()\n"
+        "client = Client(headers={'host': 'localhost'})\n"
+        "client.get('/', headers={'host': 'evil.example'}); client.head('/healthz')\n"
+        "client.post('/open/', b'x' * 300_000, content_type='application/x-www-form-urlencoded')\n"
+        "client.post('/open/', b'a=1&' * 300, content_type='application/x-www-form-urlencoded')\n"
+        "import logging; logging.getLogger('gunicorn.http.wsgi').warning('a page in the answer to HEAD')\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", asked],
+        env={
+            "PATH": os.environ["PATH"],
+            "DATA_DIR": str(tmp_path),
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+        },
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+    )
+    lines = done.stderr.splitlines()
+    assert [re.search(r" django\.security\.(\w+): ", line)[1] for line in lines] == [  # type: ignore[index]
+        "DisallowedHost",
+        "RequestDataTooBig",
+        "TooManyFieldsSent",
+    ]
 
 
 def test_a_filter_leaves_the_error_itself_to_other_handlers() -> None:
