@@ -1,20 +1,15 @@
 """Links that play for a seat: signed, short, of one case, and checked without the database."""
 
-import base64
-import binascii
-import hmac
 import re
 from typing import NamedTuple
 
 from django.conf import settings
-from django.utils.crypto import salted_hmac
+
+from accounts.tokens import BadLink, read, signed
 
 _TURN_SALT, _JOIN_SALT = "mandate.links.turn", "mandate.links.join"
-_SIGNED = 10  # bytes of HMAC
 
-
-class BadLink(Exception):
-    """A link nobody of ours wrote, or one that was changed on its way."""
+__all__ = ["BadLink", "JoinLink", "TurnLink"]
 
 
 class TurnLink(NamedTuple):
@@ -37,23 +32,23 @@ class JoinLink(NamedTuple):
 def turn_token(link: TurnLink) -> str:
     """31 letters: match (5 bytes), seat (1), turn (2), key (1) and the signature, in base32."""
     packed = link.match.to_bytes(5) + bytes([link.seat]) + link.turn.to_bytes(2) + bytes([link.key])
-    return _signed(packed, _TURN_SALT)
+    return signed(packed, _TURN_SALT)
 
 
 def read_turn(token: str) -> TurnLink:
     """Raises BadLink."""
-    packed = _read(token, 9, _TURN_SALT)
+    packed = read(token, 9, _TURN_SALT)
     return TurnLink(int.from_bytes(packed[:5]), packed[5], int.from_bytes(packed[6:8]), packed[8])
 
 
 def join_token(link: JoinLink) -> str:
     packed = link.match.to_bytes(5) + bytes([link.seat, link.key])
-    return _signed(packed, _JOIN_SALT)
+    return signed(packed, _JOIN_SALT)
 
 
 def read_join(token: str) -> JoinLink:
     """Raises BadLink."""
-    packed = _read(token, 7, _JOIN_SALT)
+    packed = read(token, 7, _JOIN_SALT)
     return JoinLink(int.from_bytes(packed[:5]), packed[5], packed[6])
 
 
@@ -70,37 +65,3 @@ def tail(line: str) -> str:
     """A move's notation as a short tail: `FIELD 2 GREEN X2` -> `f2g2`. At most five letters."""
     words = (word.lstrip("Xx") if re.fullmatch(r"[Xx]\d+", word) else word for word in line.split())
     return "".join(word if word.isdigit() else word[0].lower() for word in words)[:5]
-
-
-def _signed(packed: bytes, salt: str) -> str:
-    return (
-        base64.b32encode(packed + _signature(packed, salt, settings.SECRET_KEY)).decode().rstrip("=").lower()
-    )
-
-
-def _read(token: str, size: int, salt: str) -> bytes:
-    raw = _bytes(token)
-    packed, signature = raw[:size], raw[size:]
-    keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
-    if not any(hmac.compare_digest(signature, _signature(packed, salt, key)) for key in keys):
-        raise BadLink
-    return packed
-
-
-def _bytes(token: str) -> bytes:
-    """The bytes of a token in either case, written in the one way we write it."""
-    try:
-        raw = base64.b32decode(token.upper() + "=" * (-len(token) % 8))
-    except (binascii.Error, ValueError) as wrong:
-        raise BadLink from wrong
-    if _letters(raw) != token.lower():
-        raise BadLink
-    return raw
-
-
-def _signature(packed: bytes, salt: str, key: str) -> bytes:
-    return salted_hmac(salt, packed, secret=key, algorithm="sha256").digest()[:_SIGNED]
-
-
-def _letters(raw: bytes) -> str:
-    return base64.b32encode(raw).decode().rstrip("=").lower()

@@ -9,11 +9,11 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.outbox.inline import inlined
 from games.engine.facts import TurnMissed
 from games.engine.game import Outcome
 from games.links import JoinLink, join_url, turn_url
 from games.models import Match, Seat
-from games.notices.inline import inlined
 from games.notices.reader import Reader, name_of, receipt_of
 from games.notices.when import hours_words, lasting, moment, short, zone_words
 from games.rules import GAMES, WORDS

@@ -6,7 +6,6 @@ from typing import TypedDict
 from zoneinfo import ZoneInfo
 
 from django.utils.formats import date_format
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 SOON = timedelta(hours=6)
@@ -69,11 +68,3 @@ def hours_words(hours: int) -> str:
     if hours % 24 == 0 and hours >= 72:
         return ngettext("{n} day", "{n} days", hours // 24).format(n=hours // 24)
     return ngettext("{n} hour", "{n} hours", hours).format(n=hours)
-
-
-def clock(now: datetime, zone: str) -> str:
-    """`19:04, Tuesday`: what a watch shows there now."""
-    return _("{time}, {weekday}").format(
-        time=date_format(now.astimezone(ZoneInfo(zone)), "H:i"),
-        weekday=date_format(now.astimezone(ZoneInfo(zone)), "l"),
-    )

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from accounts.web.people_forms import PersonForm
 from games.links import BadLink, JoinLink, read_join, turn_token
 from games.models import Match, Seat
 from games.notices.reader import Reader, name_of
@@ -21,7 +22,6 @@ from games.play.join import join
 from games.play.position import Refused, seats_of
 from games.rules import WORDS
 from games.store.log import load
-from games.web.forms import PersonForm
 from games.web.pages import game_words, match_words, note
 
 

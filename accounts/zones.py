@@ -3,7 +3,8 @@
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from games.notices.when import clock
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
 ZONES = (
     "Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Phoenix",
@@ -23,3 +24,11 @@ def zone_choices(now: datetime, house: str) -> list[tuple[str, str]]:
     """(zone, "19:04, Tuesday (Amsterdam)"), from west to east; the house's own zone is always among them."""
     zones = sorted({*ZONES, house}, key=lambda zone: (now.astimezone(ZoneInfo(zone)).utcoffset(), zone))
     return [(zone, f"{clock(now, zone)} ({zone.rpartition('/')[2].replace('_', ' ')})") for zone in zones]
+
+
+def clock(now: datetime, zone: str) -> str:
+    """`19:04, Tuesday`: what a watch shows there now."""
+    return _("{time}, {weekday}").format(
+        time=date_format(now.astimezone(ZoneInfo(zone)), "H:i"),
+        weekday=date_format(now.astimezone(ZoneInfo(zone)), "l"),
+    )
