@@ -1,0 +1,1 @@
+"""Coming in, and everything personal: addresses, forms, pages."""
