@@ -76,7 +76,7 @@ def missed_letter(reader: Reader) -> Rendered:
         turn=missed.turn, when=moment(at, reader.zone), zone=zone_words(at, reader.zone)
     )
     played = [told.played for told in reader.news if told.turn == missed.turn]
-    lines = [_("This was played for you. {played}").format(played=" ".join(played)), _waiting(reader)]
+    lines = [_("This was played for you: {played}").format(played=" ".join(played)), _waiting(reader)]
     context: dict[str, Any] = {"ask": ask, "due": None, "short": lines}
     return _render("missed", subject, _common(reader) | context)
 
@@ -179,6 +179,9 @@ def _choices(reader: Reader) -> tuple[list[dict[str, Any]], str]:
         room -= len(rows)
         if rows:
             shown.append({"title": reader.say(group.title), "rows": rows})
+    listed = sum(len(group["rows"]) for group in shown)
+    if listed == total:
+        return shown, _("The same on a page, with the board as a picture")
     return shown, ngettext("The one move on the page", "All {n} moves", total).format(n=total)
 
 

@@ -30,7 +30,7 @@ class Reader:
     """`seat` None is a spectator; times are shown in `zone`, else in that of the player who sits there."""
 
     def __init__(
-        self, log: Log, seats: Sequence[Seat], seat: int | None, now: datetime, zone: str = ""
+        self, log: Log, seats: Sequence[Seat], seat: int | None, *, now: datetime, zone: str = ""
     ) -> None:
         self.log, self.seats, self.seat, self.now = log, seats, seat, now
         player = None if seat is None else seats[seat].player

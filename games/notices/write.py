@@ -70,7 +70,7 @@ def _rendered(notices: list[Notice], match: Log, seats: list[Seat], now: datetim
     with translation.override(seat.player.language if seat.player else "en"):
         if Notice.Kind.INVITATION in kinds:
             return letters.invitation_letter(match.match, seat, seats[0])
-        reader = Reader(match, seats, seat.number, now)
+        reader = Reader(match, seats, seat.number, now=now)
         if Notice.Kind.RESULT in kinds:
             return letters.result_letter(reader)
         if Notice.Kind.TURN in kinds:

@@ -1,6 +1,7 @@
 """The newest letter once more, to the address of the seat and nowhere else."""
 
 from datetime import datetime, timedelta
+from enum import Enum
 
 from django.db.models import Q
 
@@ -12,19 +13,25 @@ from games.play.position import Refused
 QUIET = timedelta(minutes=10)  # between two letters somebody else could ask for
 
 
-def resend_newest(link: TurnLink, *, now: datetime) -> bool:
-    """Owe the letter of the open question again. False when nothing is asked, or it has just gone out.
+class Resent(Enum):
+    """What became of the request: the letter goes out, it has just gone out, or there is none to send."""
 
-    Raises Refused.
-    """
+    SENT = "sent"
+    RECENT = "recent"
+    NOTHING = "nothing"
+
+
+def resend_newest(link: TurnLink, *, now: datetime) -> Resent:
+    """Owe the letter of the seat's open question again. Raises Refused."""
     seat = Seat.objects.filter(match__number=link.match, number=link.seat, key=link.key).first()
     if seat is None:
         raise Refused("gone")
     asked = Decision.objects.filter(seat=seat, open=True).first()
     if asked is None:
-        return False
+        return Resent.NOTHING
     told = Notice.objects.filter(seat=seat, kind=Notice.Kind.TURN, turn=asked.turn)
-    again = told.filter(Q(done_at=None) | Q(done_at__lt=now - QUIET)).update(done_at=None, due_at=now)
-    if again:
-        nudge("games.tasks.write_letters")
-    return bool(again)
+    again = Q(done_at=None) | Q(done_at__lt=now - QUIET)
+    if not told.filter(again).update(done_at=None, due_at=now):
+        return Resent.RECENT
+    nudge("games.tasks.write_letters")
+    return Resent.SENT

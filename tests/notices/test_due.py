@@ -9,7 +9,7 @@ from games.links import TurnLink, turn_token
 from games.models import Decision, Match, Notice, Seat
 from games.notices.due import owe
 from games.notices.write import write
-from games.play.resend import resend_newest
+from games.play.resend import Resent, resend_newest
 from tests.factories.games import ADA, BO, NOW, a_match, log_of, open_link, played
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -55,7 +55,7 @@ def test_whoever_did_not_just_move_is_written_to_at_once() -> None:
 
 def test_whoever_asks_for_the_letter_gets_it_without_the_ten_minutes() -> None:
     match = asked_again()
-    assert resend_newest(open_link(match), now=NOW + MINUTE)
+    assert resend_newest(open_link(match), now=NOW + MINUTE) is Resent.SENT
     assert write(NOW + MINUTE) == 1
 
 

@@ -48,10 +48,12 @@ def changed(counts: Counts, colour: str, by: int) -> Counts:
 
 
 def together(one: Counts, other: Counts) -> Counts:
+    """The sum of two counts, colour by colour."""
     return tuple(map(add, one, other))
 
 
 def counted(cards: Iterable[str]) -> Counts:
+    """How many of each colour there are among the cards."""
     some = [0] * len(COLOURS)
     for card in cards:
         some[INDEX[card]] += 1
@@ -64,6 +66,7 @@ def spread(counts: Counts) -> Cards:
 
 
 def number(cards: Told) -> int:
+    """How many cards, whether they are told or not."""
     return cards if isinstance(cards, int) else len(cards)
 
 

@@ -53,12 +53,16 @@ class CupFilled(Past, frozen=True):
 
 
 class LaidOnMountain(Past, frozen=True):
+    """Action A: one card from the hand lies on a mountain."""
+
     seat: int
     mandala: int
     colour: str
 
 
 class LaidInField(Past, frozen=True):
+    """Action B: n cards of a colour from the hand lie in the own field."""
+
     seat: int
     mandala: int
     colour: str
@@ -66,6 +70,8 @@ class LaidInField(Past, frozen=True):
 
 
 class Discarded(Past, frozen=True):
+    """Action C: n cards of a colour from the hand lie on the discard pile."""
+
     seat: int
     colour: str
     n: int

@@ -13,10 +13,12 @@ def pending(table: state.State) -> frozenset[int]:
 
 
 def turn(table: state.State) -> int:
+    """The number of the decision point, from 1."""
     return table.turn
 
 
 def outcome(table: state.State) -> Outcome | None:
+    """What the ending event says; None before it."""
     ended = table.ended
     return Outcome(ended.scores, ended.places, ended.reason, ended.parts) if ended else None
 

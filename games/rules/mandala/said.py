@@ -48,6 +48,7 @@ def one_after_the_other(facts: tuple[Fact, ...]) -> Fact:
 
 
 def you_or(seat: int, reader: int | None) -> Fact:
+    """`you` for the reader, else the name at the seat."""
     return YOU if seat == reader else Named(seat)
 
 

@@ -77,7 +77,7 @@ def _invitation(request: HttpRequest, match: Match, seat: Seat, form: PersonForm
 def _joined(link: JoinLink, now: datetime, *, first_press: bool) -> dict[str, Any]:
     """Where to go on. Only the press that took the seat shows its first move: the link outlives it."""
     match = Match.objects.get(number=link.match)
-    reader = Reader(load(match), seats_of(match), link.seat, now)
+    reader = Reader(load(match), seats_of(match), link.seat, now=now)
     to = urlencode({"to": reader.seats[link.seat].invited})
     begins = reader.awaited if reader.link else _("{name} moves first.").format(name=reader.others)
     return {

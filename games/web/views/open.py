@@ -63,7 +63,7 @@ def _form(request: HttpRequest, form: OpenForm, status: int = 200) -> HttpRespon
 
 def _opened(match: Match, now: Any) -> dict[str, Any]:
     log, seats = load(match), seats_of(match)
-    reader = Reader(log, seats, 0, now)
+    reader = Reader(log, seats, 0, now=now)
     move = reverse("turn", args=[turn_token(reader.link)]) if reader.link else None
     letters = f"{reverse('letters')}?{urlencode({'to': match.host.email})}"
     return {

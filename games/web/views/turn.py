@@ -15,7 +15,7 @@ from games.links import BadLink, TurnLink, read_turn, tail, turn_token
 from games.models import Match
 from games.notices.reader import Reader
 from games.play.position import Refused, seats_of
-from games.play.resend import resend_newest
+from games.play.resend import Resent, resend_newest
 from games.play.submit import Move, submit
 from games.store.log import load
 from games.web.forms import FORM_ID
@@ -40,15 +40,23 @@ def resend(request: HttpRequest, token: str) -> HttpResponse:
         return redirect("turn", token)
     try:
         link = read_turn(token)
-        sent = resend_newest(link, now=request.received_at)  # type: ignore[attr-defined]
+        outcome = resend_newest(link, now=request.received_at)  # type: ignore[attr-defined]
     except (BadLink, Refused):
         return _invalid(request)
-    title = _("It is on its way") if sent else _("Nothing new to send")
-    line = (
-        _("The newest letter of this match goes to the address of this seat.")
-        if sent
-        else _("The newest letter went out a short while ago, or nothing is asked of this seat now.")
-    )
+    title, line = {
+        Resent.SENT: (
+            _("It is on its way"),
+            _("The newest letter of this match goes to the address of this seat."),
+        ),
+        Resent.RECENT: (
+            _("It is there already"),
+            _("The newest letter went out less than ten minutes ago. Look for it before you ask again."),
+        ),
+        Resent.NOTHING: (
+            _("Nothing is asked of this seat now"),
+            _("A letter comes by itself as soon as something is."),
+        ),
+    }[outcome]
     return render(request, "note.html", {"title": title, "lines": [line], "links": [], "bad": False})
 
 
@@ -74,7 +82,7 @@ def _play(request: HttpRequest, link: TurnLink, now: datetime) -> HttpResponse:
         return _illegal(request, link, now, illegal)
     except Refused as refused:
         return _refused(request, link, now, refused)
-    reader = Reader(receipt.log, receipt.seats, link.seat, now)
+    reader = Reader(receipt.log, receipt.seats, link.seat, now=now)
     title = _("Your move is made")
     return render(
         request, "receipt.html", receipt_page(reader, receipt.line, title=title, after=receipt.next)
@@ -87,7 +95,7 @@ def _reader(link: TurnLink, now: datetime) -> Reader | None:
     seats = seats_of(match) if match else []
     if match is None or link.seat >= len(seats) or seats[link.seat].key != link.key:
         return None
-    return Reader(load(match), seats, link.seat, now)
+    return Reader(load(match), seats, link.seat, now=now)
 
 
 def _question(
@@ -100,7 +108,7 @@ def _question(
 def _past(request: HttpRequest, holder: Reader, link: TurnLink, status: int = 200) -> HttpResponse:
     """A link after its decision: what was played, and what a spectator sees now."""
     log = holder.log
-    reader = Reader(log, holder.seats, None, holder.now, zone=holder.zone)
+    reader = Reader(log, holder.seats, None, now=holder.now, zone=holder.zone)
     line = log.move_at(link.turn, link.seat)
     missed = missed_at(log, line)
     title = _("The time for this move ran out") if missed else _("This move is made")
