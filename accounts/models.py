@@ -1,4 +1,4 @@
-"""Players: who people are, and how to reach them."""
+"""Players: who people are, how to reach them, and the letters by which they show that it is them."""
 
 from typing import Any, ClassVar
 
@@ -10,9 +10,11 @@ from django.utils import timezone
 from accounts import clean
 from accounts.outbox.models import Letter
 
-__all__ = ["Letter", "Player"]
+__all__ = ["AddressChange", "Letter", "Player", "Refusal", "SignIn"]
 
 NAME_LENGTH = 40
+PATH_LENGTH = 500  # of a page of ours that somebody wants to go on to
+DIGEST_LENGTH = 64  # of a SHA-256 in hex
 
 
 def default_zone() -> str:
@@ -46,6 +48,10 @@ class Player(AbstractBaseUser, PermissionsMixin):
     zone = models.CharField(max_length=64, default=default_zone)
     language = models.CharField(max_length=12, default="en")
     reachable = models.CharField(max_length=12, choices=Reachable.choices, default=Reachable.FINE)
+    # Kinds of letters this person does without, with blanks between them; see accounts/wishes.py.
+    unwanted = models.CharField(max_length=60, blank=True)
+    # The version of the links by which a letter leads to its reader's wishes.
+    key = models.PositiveSmallIntegerField(default=1)
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(default=timezone.now)
@@ -65,3 +71,60 @@ class Player(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.name or self.email
+
+
+class SignIn(models.Model):
+    """One sign-in letter: its code and link are known by their digests, its limits are counted in rows."""
+
+    address = models.EmailField(max_length=clean.ADDRESS_LENGTH)
+    code = models.CharField(max_length=DIGEST_LENGTH)
+    link = models.CharField(max_length=DIGEST_LENGTH, unique=True)
+    created_at = models.DateTimeField()
+    ip = models.CharField(max_length=45, blank=True)
+    tries = models.PositiveSmallIntegerField(default=0)
+    used_at = models.DateTimeField(null=True, blank=True)
+    next = models.CharField(max_length=PATH_LENGTH, blank=True)
+    kept = models.TextField(blank=True)  # a form that was sent before: signed, see accounts/web/kept.py
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["address", "created_at"], name="signin_address"),
+            models.Index(fields=["ip", "created_at"], name="signin_ip"),
+            models.Index(fields=["created_at"], name="signin_oldest"),
+        ]
+
+    def __str__(self) -> str:
+        return f"sign-in {self.pk} of {self.address}"
+
+
+class AddressChange(models.Model):
+    """A wish to be written to elsewhere: it happens when both addresses have said yes."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="address_changes")
+    old = models.EmailField(max_length=clean.ADDRESS_LENGTH)
+    new = models.EmailField(max_length=clean.ADDRESS_LENGTH)
+    old_link = models.CharField(max_length=DIGEST_LENGTH, unique=True)
+    new_link = models.CharField(max_length=DIGEST_LENGTH, unique=True)
+    created_at = models.DateTimeField()
+    old_at = models.DateTimeField(null=True, blank=True)
+    new_at = models.DateTimeField(null=True, blank=True)
+    done_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["player", "created_at"], name="change_player"),
+            models.Index(fields=["new", "created_at"], name="change_new"),
+        ]
+
+    def __str__(self) -> str:
+        return f"change {self.pk} from {self.old} to {self.new}"
+
+
+class Refusal(models.Model):
+    """Somebody who must never be invited: the digest of an address, never the address itself."""
+
+    address = models.CharField(max_length=DIGEST_LENGTH, unique=True)
+    made_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"refusal {self.pk}"

@@ -82,6 +82,12 @@ def host_of(address: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
+def cookie(name: str, address: str) -> str:
+    """A cookie's name with the port of the site, where it has one."""
+    port = urlsplit(address).port
+    return f"{name}-{port}" if port else name
+
+
 def folder(name: str, default: Path) -> Path:
     """A folder that exists, and takes files, when this returns."""
     path = Path(text(name, str(default))).absolute()

@@ -20,6 +20,8 @@ PORT = env.whole("PORT", 8000, low=1, high=65535)
 SITE_URL = env.site("SITE_URL", f"http://127.0.0.1:{PORT}")
 SITE_HOST = env.host_of(SITE_URL)
 ALLOWED_HOSTS = [SITE_HOST, "localhost", "127.0.0.1", "[::1]", *env.words("ALLOWED_HOSTS")]
+HTTPS = SITE_URL.startswith("https://")
+PROXIES = env.whole("PROXIES", 0, low=0, high=5)  # of ours, between the world and this program
 
 # The database.
 DATABASES: dict[str, dict[str, Any]] = {
@@ -40,7 +42,16 @@ else:
         "options": "-c statement_timeout=20s -c lock_timeout=10s",
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Who is who. Browsers do not tell the ports of one machine apart: each service there names its own cookies.
 AUTH_USER_MODEL = "accounts.Player"
+LOGIN_URL = "sign-in"
+SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = (env.cookie(name, SITE_URL) for name in ("session", "csrf"))
+SESSION_COOKIE_AGE = 180 * 24 * 60 * 60
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_TRUSTED_ORIGINS = [SITE_URL.lower()]  # what a browser says, also where a proxy ends the encryption
 
 # Work: see config/celery.py.
 BROKER_URL = env.broker("BROKER_URL")
@@ -76,8 +87,11 @@ DEFAULT_ZONE = env.zone("DEFAULT_ZONE", "UTC")
 
 # Django's parts and ours.
 INSTALLED_APPS = [
+    "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
+    "django.contrib.messages",  # the admin's own
+    "django.contrib.sessions",
     "django.contrib.staticfiles",
     "anymail",
     "config",
@@ -88,7 +102,11 @@ MIDDLEWARE = [
     "config.middleware.stamped",
     "config.middleware.guarded",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
@@ -97,7 +115,12 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
-            "context_processors": ["django.template.context_processors.request", "config.context.house"],
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "config.context.house",
+            ],
             "libraries": {"boards": "games.boards.templatetags"},
         },
     }

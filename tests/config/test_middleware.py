@@ -22,7 +22,7 @@ def test_a_page_is_strict_by_itself(rf: RequestFactory) -> None:
     headers = guarded(page)(rf.get("/")).headers
     assert headers["Content-Security-Policy"] == POLICY
     assert headers["X-Frame-Options"] == "DENY"
-    assert headers["Referrer-Policy"] == "no-referrer"
+    assert headers["Referrer-Policy"] == "strict-origin"
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert "unsafe" not in POLICY
 
@@ -31,7 +31,7 @@ def test_a_page_with_its_own_policy_keeps_it_and_says_itself_who_frames_it(rf: R
     headers = guarded(framed)(rf.get("/")).headers
     assert headers["Content-Security-Policy"] == "default-src 'none'"
     assert "X-Frame-Options" not in headers
-    assert headers["Referrer-Policy"] == "no-referrer"
+    assert headers["Referrer-Policy"] == "strict-origin"
 
 
 def test_the_hour_of_a_request_is_stamped_before_anything_else(rf: RequestFactory) -> None:
