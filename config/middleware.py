@@ -4,8 +4,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 from django.conf import settings
-from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponseBase
+from django.core.exceptions import BadRequest, PermissionDenied
+from django.http import HttpRequest, HttpResponseBase, UnreadablePostError
 from django.views.defaults import permission_denied
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
@@ -39,6 +39,26 @@ def guarded(get_response: Handler) -> Handler:
         return response
 
     return handle
+
+
+def whole(get_response: Handler) -> Handler:
+    """Nothing is done on half of what was sent: it may be another move, or somebody else's address."""
+
+    def handle(request: HttpRequest) -> HttpResponseBase:
+        if request.method not in READING and not arrived(request):
+            raise BadRequest
+        return get_response(request)
+
+    return handle
+
+
+def arrived(request: HttpRequest) -> bool:
+    """Whether the body came as long as it said it would be. Raises RequestDataTooBig."""
+    said = request.META.get("CONTENT_LENGTH") or ""
+    try:
+        return not said.isdecimal() or len(request.body) == int(said)
+    except UnreadablePostError:
+        return False
 
 
 def sent_by_another_site(request: HttpRequest) -> bool:

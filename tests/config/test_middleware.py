@@ -1,13 +1,16 @@
 """What every answer carries, and who may act."""
 
 from datetime import UTC, datetime
+from io import BytesIO
 from typing import Any
 
 import pytest
+from django.core.exceptions import BadRequest
+from django.core.handlers.wsgi import WSGIRequest
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
-from config.middleware import POLICY, guarded, stamped
+from config.middleware import POLICY, guarded, stamped, whole
 
 
 def page(_: HttpRequest) -> HttpResponse:
@@ -56,6 +59,46 @@ def test_another_sites_page_may_look_and_not_act(rf: RequestFactory, site: str) 
 @pytest.mark.parametrize("headers", [{}, {"Sec-Fetch-Site": "same-origin"}, {"Sec-Fetch-Site": "none"}])
 def test_our_own_pages_and_mail_servers_may_act(rf: RequestFactory, headers: dict[str, str]) -> None:
     assert guarded(page)(rf.post("/", headers=headers)).status_code == 200
+
+
+class Broken(BytesIO):
+    """A line that breaks before all of it has come."""
+
+    def read(self, *_: Any) -> bytes:
+        raise OSError("gone")
+
+
+def cut_off(stream: Any) -> Any:
+    """A POST that said it would be 19 bytes long, and what came of it."""
+    request: Any = WSGIRequest(
+        {
+            "REQUEST_METHOD": "POST",
+            "PATH_INFO": "/",
+            "CONTENT_TYPE": "application/x-www-form-urlencoded",
+            "CONTENT_LENGTH": "19",
+            "wsgi.input": stream,
+        }
+    )
+    return request
+
+
+@pytest.mark.parametrize("stream", [BytesIO(b"move=FIELD+1+RED"), BytesIO(b""), Broken()])
+def test_nothing_is_done_on_half_of_what_was_sent(stream: Any) -> None:
+    with pytest.raises(BadRequest):
+        whole(page)(cut_off(stream))
+
+
+def test_what_came_whole_is_read_as_ever() -> None:
+    request = cut_off(BytesIO(b"move=FIELD+1+RED+X2"))
+    assert whole(page)(request).status_code == 200
+    assert request.POST["move"] == "FIELD 1 RED X2"
+
+
+def test_a_body_that_is_too_long_is_refused_whatever_its_kind(client: Client) -> None:
+    for kind in ("application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain"):
+        answer = client.post("/open/", b"x" * 300_000, content_type=kind)
+        assert answer.status_code == 400
+        assert answer.headers["Content-Security-Policy"] == POLICY
 
 
 def test_health_is_told_without_a_database(client: Client) -> None:
