@@ -1,6 +1,7 @@
 """The whole service, started as an operator starts it, and waited for."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from tests.conftest import need
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
 CREW = {"gunicorn", "worker", "beat"}
+WORKER = ("celery", "--quiet", "--app", "config", "worker", "--pool", "threads", "--concurrency", "4")
 
 
 class Service:
@@ -100,3 +102,51 @@ def until(condition: Callable[[], object]) -> None:
     while not condition():
         assert time.monotonic() < deadline, "It did not happen."
         time.sleep(0.05)
+
+
+Start = Callable[..., Service]
+
+
+@pytest.fixture
+def live(transactional_db: None, serve: Start) -> Start:
+    """Starts the whole service on this test's own database, and waits until it is ready."""
+
+    def begin(port: int, **given: str) -> Service:
+        service = serve("--port", str(port), **on_this_database(), **given)
+        assert service.first_line() == f"Ready: {site(port)}/\n"
+        return service
+
+    return begin
+
+
+def site(port: int) -> str:
+    return f"http://127.0.0.1:{port}"
+
+
+class Worker:
+    """A worker alone: without a clock it does what messages tell it, and nothing else."""
+
+    def __init__(self, data: Path) -> None:
+        self.log = data / "worker"
+        environment = {**os.environ, **on_this_database(), "DATA_DIR": str(data), "LOG_LEVEL": "DEBUG"}
+        command = [sys.executable, "-m", *WORKER, "--without-gossip", "--without-mingle"]
+        self.process = subprocess.Popen(
+            command, env=environment, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=self.log.open("w")
+        )
+
+    def runs(self, word: str) -> int:
+        """How many sweeps that write letters were `received`, or have `succeeded`."""
+        return len(re.findall(rf"write_letters\[[^]]*\] {word}", self.log.read_text()))
+
+    def ran(self, times: int) -> None:
+        """Wait until it has been told so many times to write letters, no more often, and has done it."""
+        until(lambda: self.runs("succeeded") >= times)
+        assert self.runs("received") == times
+
+
+@pytest.fixture
+def worker(transactional_db: None, tmp_path: Path, messages: Path) -> Iterator[Worker]:
+    started = Worker(tmp_path)
+    yield started
+    started.process.kill()
+    started.process.wait()

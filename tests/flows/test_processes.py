@@ -3,16 +3,13 @@
 import os
 import re
 import signal
-import subprocess
-import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from http.client import HTTPException
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -28,30 +25,12 @@ from games.models import Decision, Entry, Match, Notice
 from games.play.expire import GRACE
 from tests.factories.faults import at_once
 from tests.factories.games import a_match, a_move, log_of, open_link
-from tests.factories.running import ROOT, Service, on_this_database, until
+from tests.factories.running import Service, Start, Worker, site, until
 from tests.factories.services import free_port, sink_at
 from tests.flows.browser import Browser, over_http
 from tests.flows.match_by_letters import Flow
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
-Start = Callable[..., Service]
-WORKER = ("celery", "--quiet", "--app", "config", "worker", "--pool", "threads", "--concurrency", "4")
-
-
-@pytest.fixture
-def live(transactional_db: None, serve: Start) -> Start:
-    """Starts the whole service on this test's own database, and waits until it is ready."""
-
-    def begin(port: int, **given: str) -> Service:
-        service = serve("--port", str(port), **on_this_database(), **given)
-        assert service.first_line() == f"Ready: {site(port)}/\n"
-        return service
-
-    return begin
-
-
-def site(port: int) -> str:
-    return f"http://127.0.0.1:{port}"
 
 
 def now() -> datetime:
@@ -71,35 +50,6 @@ def all_told() -> bool:
     """Whether every notice that is due has become a letter and every letter has left."""
     owed = Notice.objects.filter(done_at=None, due_at__lte=now())
     return not (owed or Letter.objects.exclude(state="sent"))
-
-
-class Worker:
-    """A worker alone: without a clock it does what messages tell it, and nothing else."""
-
-    def __init__(self, data: Path) -> None:
-        self.log = data / "worker"
-        environment = {**os.environ, **on_this_database(), "DATA_DIR": str(data), "LOG_LEVEL": "DEBUG"}
-        command = [sys.executable, "-m", *WORKER, "--without-gossip", "--without-mingle"]
-        self.process = subprocess.Popen(
-            command, env=environment, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=self.log.open("w")
-        )
-
-    def runs(self, word: str) -> int:
-        """How many sweeps that write letters were `received`, or have `succeeded`."""
-        return len(re.findall(rf"write_letters\[[^]]*\] {word}", self.log.read_text()))
-
-    def ran(self, times: int) -> None:
-        """Wait until it has been told so many times to write letters, no more often, and has done it."""
-        until(lambda: self.runs("succeeded") >= times)
-        assert self.runs("received") == times
-
-
-@pytest.fixture
-def worker(transactional_db: None, tmp_path: Path, messages: Path) -> Iterator[Worker]:
-    started = Worker(tmp_path)
-    yield started
-    started.process.kill()
-    started.process.wait()
 
 
 def test_r1_a_worker_that_runs_at_once_always_finds_the_move(worker: Worker) -> None:
