@@ -5,13 +5,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django.fixtures import Settings
 
+from games import links as all_links
 from games.links import (
     BadLink,
     JoinLink,
+    SeatLink,
+    SharedLink,
     TurnLink,
     join_token,
+    join_url,
     read_join,
+    read_shared,
     read_turn,
+    shared_token,
     tail,
     turn_token,
     turn_url,
@@ -53,6 +59,46 @@ def test_an_invitation_is_no_turn_and_a_turn_no_invitation() -> None:
         read_turn(join_token(JoinLink(1, 1, 1)))
     with pytest.raises(BadLink):
         read_join(turn_token(TurnLink(1, 1, 1, 1)))
+
+
+SEAT_LINKS = ("join", "again", "seat_wishes", "stop")
+seats = st.builds(SeatLink, st.integers(0, 2**40 - 1), st.integers(0, 255), st.integers(0, 255))
+
+
+def token_of(kind: str, link: SeatLink) -> str:
+    return str(getattr(all_links, f"{kind}_token")(link))
+
+
+@given(seats, st.sampled_from(SEAT_LINKS))
+def test_a_link_of_a_seat_is_28_letters_and_is_good_for_one_thing_only(link: SeatLink, kind: str) -> None:
+    token = token_of(kind, link)
+    assert len(token) == 28
+    assert token == token.lower()
+    for other in SEAT_LINKS:
+        read = getattr(all_links, f"read_{other}")
+        if other == kind:
+            assert read(token) == read(token.upper()) == link
+        else:
+            with pytest.raises(BadLink):
+                read(token)
+
+
+@given(st.builds(SharedLink, st.integers(0, 2**40 - 1), st.integers(0, 2**24 - 1)))
+def test_a_shared_position_reads_back(link: SharedLink) -> None:
+    assert len(shared_token(link)) == 29
+    assert read_shared(shared_token(link).upper()) == link
+
+
+@pytest.mark.parametrize("kind", [*SEAT_LINKS, "shared"])
+def test_every_address_in_a_letter_is_the_sites_own_and_has_at_most_64_letters(
+    kind: str, settings: Settings
+) -> None:
+    settings.SITE_URL = "https://mandate.example"
+    link = SharedLink(2**40 - 1, 99) if kind == "shared" else SeatLink(2**40 - 1, 1, 1)
+    address = getattr(all_links, f"{kind}_url")(link)
+    assert address.startswith("https://mandate.example/")
+    assert len(address) <= 64
+    assert len(join_url(SeatLink(1, 1, 1), "stop")) <= 64
 
 
 def test_a_link_in_a_letter_has_at_most_64_letters_with_its_longest_tail(settings: Settings) -> None:

@@ -37,4 +37,37 @@ class TurnMissed(Past, frozen=True):
     due: str
 
 
-ServiceFact = MatchOpened | SeatTaken | MatchStarted | TurnMissed
+class SeatResigned(Past, frozen=True):
+    """A seat gives up: it is last, and the match is over with everything open."""
+
+    seat: int
+
+
+class MatchVoided(Past, frozen=True):
+    """The match ends without a result; `reason` is a stable key: `unfilled`, `host`."""
+
+    reason: str
+
+
+class WatchChanged(Past, frozen=True):
+    """Who may look at the match from now on: `private`, `link`, `open`."""
+
+    watch: str
+
+
+class LinksRenewed(Past, frozen=True):
+    """All links of a seat's older letters are withdrawn."""
+
+    seat: int
+
+
+ServiceFact = (
+    MatchOpened
+    | SeatTaken
+    | MatchStarted
+    | TurnMissed
+    | SeatResigned
+    | MatchVoided
+    | WatchChanged
+    | LinksRenewed
+)

@@ -1,7 +1,8 @@
 """What is kept of a match: its table, its seats, its log, who is asked until when, and who must be told."""
 
 from games.models.entry import Entry
+from games.models.invitation import Invitation
 from games.models.match import Match, MatchSecret, Seat
 from games.models.waiting import Decision, Notice
 
-__all__ = ["Decision", "Entry", "Match", "MatchSecret", "Notice", "Seat"]
+__all__ = ["Decision", "Entry", "Invitation", "Match", "MatchSecret", "Notice", "Seat"]

@@ -4,6 +4,7 @@ import secrets
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
 from games.engine.codec import public_id
 
@@ -14,12 +15,23 @@ def random_number() -> int:
 
 
 class Match(models.Model):
-    """One play of a game. `entries` and `digest` are those of the newest entry of its log."""
+    """One play of a game. `entries` and `digest` are those of the newest entry of its log.
+
+    A table that is not full at `until` is cancelled. `again` is the match whose people play once more.
+    """
 
     class Status(models.TextChoices):
         OPEN = "open"
         RUNNING = "running"
         OVER = "over"
+        VOID = "void"  # cancelled before it began
+
+    class Watch(models.TextChoices):
+        """Who may look at it besides its own seats: nobody, whoever has the link, everybody."""
+
+        PRIVATE = "private"
+        LINK = "link"
+        OPEN = "open"
 
     number = models.BigIntegerField(unique=True, default=random_number, editable=False)
     game = models.CharField(max_length=20)
@@ -30,10 +42,23 @@ class Match(models.Model):
     host = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="hosted")
     status = models.CharField(max_length=7, choices=Status.choices, default=Status.OPEN)
     opened_at = models.DateTimeField()
-    started_at = models.DateTimeField(null=True)
-    over_at = models.DateTimeField(null=True)
+    until = models.DateTimeField(null=True, blank=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    over_at = models.DateTimeField(null=True, blank=True)
+    cancelled_at = models.DateTimeField(null=True, blank=True)
+    watch = models.CharField(max_length=7, choices=Watch.choices, default=Watch.PRIVATE)
+    again = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="played_again"
+    )
     entries = models.PositiveIntegerField(default=0)
     digest = models.BinaryField(max_length=32, default=bytes(32))
+
+    class Meta:
+        indexes = [models.Index(fields=["until"], condition=Q(status="open"), name="match_until")]
+        constraints = [
+            # Two who press "again" meet at one table; one that was cancelled is in nobody's way.
+            models.UniqueConstraint(fields=["again"], condition=~Q(status="void"), name="match_again_once"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.game} {self.public}"
@@ -54,9 +79,10 @@ class MatchSecret(models.Model):
 
 
 class Seat(models.Model):
-    """A place in a match: a player, a bot, or still the address that was invited to it.
+    """A place in a match: a player, a bot, or free; then `invited` is the address it is kept for, if it is.
 
-    `key` is the version of its links: a higher one withdraws all older links of the seat.
+    `open_to_all` is a place in the lobby. `key` is the version of its links: a higher one withdraws all
+    older links of the seat. `unwanted` are kinds of letters its player does without in this match.
     """
 
     match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="seat_rows")
@@ -66,7 +92,9 @@ class Seat(models.Model):
     )
     bot = models.CharField(max_length=20, blank=True)
     invited = models.EmailField(max_length=254, blank=True)
+    open_to_all = models.BooleanField(default=False)
     key = models.PositiveSmallIntegerField(default=1)
+    unwanted = models.CharField(max_length=60, blank=True)
 
     class Meta:
         ordering = ["number"]

@@ -28,13 +28,19 @@ class Notice(models.Model):
     """Something a seat must be told, written with the move it tells of.
 
     `entry` is the newest entry it may tell. `player` is who sat there then (None: the invited address).
+    `turn` is the question it is about; for an invitation and its reminder the seat's key, and for news
+    to the host about another seat's invitation (declined, or lapsed) 256 times that seat plus its key.
     `done_at` is set when it has become a letter, or is no longer true.
     """
 
     class Kind(models.TextChoices):
         INVITATION = "invitation"
+        INVITATION_REMINDER = "invitation_reminder"
+        DECLINED = "declined"  # to the host: a place that was kept is free again
+        CANCELLED = "cancelled"  # to all who sat at the table
         STARTED = "started"
         TURN = "turn"
+        REMINDER = "reminder"
         MISSED = "missed"
         RESULT = "result"
 
@@ -42,7 +48,7 @@ class Notice(models.Model):
     seat = models.ForeignKey(Seat, on_delete=models.PROTECT, related_name="notices")
     player = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
     turn = models.PositiveSmallIntegerField()
-    kind = models.CharField(max_length=10, choices=Kind.choices)
+    kind = models.CharField(max_length=20, choices=Kind.choices)
     entry = models.PositiveIntegerField()
     due_at = models.DateTimeField()
     done_at = models.DateTimeField(null=True)
