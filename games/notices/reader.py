@@ -98,7 +98,9 @@ class Reader:
 
     @functools.cached_property
     def fresh(self) -> tuple[Any, ...]:
-        """The events after the seat's own last move: what a board rings."""
+        """The events after the seat's own last move, not its own: what a board rings."""
+        if self.seat is None:
+            return ()  # nothing is news to one who gets no letters
         return tuple(event for told in self.news if not told.mine and told.turn for event in told.events)
 
     def board_text(self) -> str:

@@ -111,12 +111,11 @@ def test_a_hand_that_slipped_into_a_view_would_be_seen_as_another_board() -> Non
     )
 
 
-def test_what_the_other_did_is_ringed_with_how_much_and_the_own_move_is_not() -> None:
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_what_changed_is_ringed_with_how_much_for_whoever_is_shown_it(seat: int | None) -> None:
     view, since = EXAMPLE
-    assert "+2" in texts(drawn(view, 0, since=since))
-    assert "+2" not in texts(drawn(view, 0))
-    assert "+2" not in texts(drawn(view, 1, since=since))
-    assert "+2" not in texts(drawn(view, None, since=since))
+    assert "+2" in texts(drawn(view, seat, since=since))
+    assert "+2" not in texts(drawn(view, seat))
 
 
 def test_a_shared_mountain_says_who_chooses() -> None:

@@ -40,7 +40,6 @@ def context(view: State, seat: int | None, names: Sequence[str], since: Iterable
     """All that board.svg draws, with a full sentence for each part."""
     own, other = both = lines.sides(seat, names)
     places: Places = {("discard",): (DISCARD, 32)}
-    told = {} if seat is None else changes(since, seat)  # nothing is news to one who gets no letters
     low = KEY if own.mine else KEY - 86
     return {
         "height": s.num(low + 22),
@@ -52,7 +51,7 @@ def context(view: State, seat: int | None, names: Sequence[str], since: Iterable
         "middle": middle(view),
         "hand": hand(view, own) if own.mine else None,
         "key": [_named(small((26.0 + 104 * i, low), c), lines.named(c)) for i, c in enumerate(COLOURS)],
-        "marks": [s.mark(*places[key], _more(key, n)) for key, n in told.items() if key in places],
+        "marks": [s.mark(*places[key], _more(key, n)) for key, n in changes(since).items() if key in places],
     }
 
 

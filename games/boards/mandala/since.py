@@ -9,16 +9,15 @@ from games.rules.mandala import events as e
 Key = tuple[
     str | int, ...
 ]  # ("mountain", 1, "red"), ("field", 1, seat, "red"), ("river", seat, 3), ("cup", seat), …
-_OWN = (e.LaidOnMountain, e.LaidInField, e.ColourTaken, e.Discarded)
 
 
-def changes(events: Iterable[Any], seat: int) -> dict[Key, int]:
-    """Cards more at each place; what the reader at `seat` did is no news to them."""
+def changes(events: Iterable[Any]) -> dict[Key, int]:
+    """Cards more at each place."""
     more: Counter[Key] = Counter()
     for event in events:
         if isinstance(event, e.MandalaCleared | e.PileShuffled):
             more = _swept(more, event)
-        elif not (isinstance(event, _OWN) and event.seat == seat):
+        else:
             more.update(_put(event))
     return dict(more)
 
