@@ -29,6 +29,7 @@ class Told(NamedTuple):
     events: tuple[Any, ...]
     mine: bool
     cause: str
+    number: int
 
 
 def story(
@@ -45,7 +46,7 @@ def story(
         if sentences:
             text = _excused(line, seat, names) + sentences
             mine = seat is not None and line.seat == seat
-            told.append(Told(turn, line.seat, text, sentences, events, mine, line.cause))
+            told.append(Told(turn, line.seat, text, sentences, events, mine, line.cause, line.number))
     return told
 
 

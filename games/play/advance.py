@@ -29,7 +29,7 @@ def advance(
     match.save(update_fields=["status", "started_at", "over_at", "entries", "digest"])
     kinds = [(seat, Notice.Kind.TURN) for seat in asked]
     kinds += [(seat, Notice.Kind.RESULT) for seat in position.seats if ended]
-    mover = drafts[0].seat if drafts[0].cause == "link" else None
+    mover = drafts[0].seat if drafts[0].cause in ("link", "web") else None
     owe(match, [*news, *kinds], turn=position.game.turn(state), now=at, mover=mover)
     nudge("games.tasks.write_letters")
     return entries

@@ -47,6 +47,13 @@ class Position:
             raise Refused("withdrawn")
         return self.seats[number]
 
+    def seat_of(self, player: int) -> Seat:
+        """The seat of somebody who is signed in. Raises Refused."""
+        own = next((seat for seat in self.seats if seat.player_id == player), None)
+        if own is None:
+            raise Refused("gone")
+        return own
+
     def moment(self, at: datetime) -> datetime:
         """`at`, or the time of the newest entry when a clock was set back: the log's times never run so."""
         return max(at, self.log.lines[-1].at)

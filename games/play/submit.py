@@ -1,6 +1,7 @@
 """A move comes in: judged once, under the match's lock, and everything that follows of itself with it."""
 
 from datetime import datetime
+from typing import NamedTuple
 
 import msgspec
 from django.db import transaction
@@ -11,6 +12,14 @@ from games.models import Decision, Seat
 from games.play.advance import advance, drafts_of
 from games.play.position import Position, Refused, locked
 from games.store.log import Line, Log
+
+
+class Sitting(NamedTuple):
+    """A question as somebody answers it who is signed in: the match, the player, the turn."""
+
+    match: int
+    player: int
+    turn: int
 
 
 class Receipt(msgspec.Struct, frozen=True):
@@ -31,19 +40,26 @@ class Move(msgspec.Struct, frozen=True):
 
 
 @transaction.atomic
-def submit(link: TurnLink, asked: Move) -> Receipt:
-    """Play a move for the seat of a link. The same form again gives the same receipt.
+def submit(link: TurnLink | Sitting, asked: Move) -> Receipt:
+    """Play a move for the seat of a link or of a player. The same form again gives the same receipt.
 
     Raises Refused (see there), IllegalMove.
     """
     position = locked(number=link.match)
-    seat = position.seat(link.seat, link.key)
+    seat, cause = _asker(position, link)
     if line := _repeated(position, seat, link.turn, asked.form_id):
         return receipt(position.log, position.seats, line)
     question(position, seat, link.turn, asked.received_at)
-    move = (seat.number, "link", position.game.parse(asked.line))
+    move = (seat.number, cause, position.game.parse(asked.line))
     steps = position.settled(move, position.log.state, position.log.events)
     return _recorded(position, seat, steps, asked)
+
+
+def _asker(position: Position, link: TurnLink | Sitting) -> tuple[Seat, str]:
+    """Whose move it is to be, and by which door it comes. Raises Refused."""
+    if isinstance(link, Sitting):
+        return position.seat_of(link.player), "web"
+    return position.seat(link.seat, link.key), "link"
 
 
 def question(position: Position, seat: Seat, turn: int, at: datetime) -> Decision:

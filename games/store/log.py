@@ -48,10 +48,14 @@ class Line:
 
 
 class Log:
-    """A match up to some entry. A view is the fold of what a seat was told; after the end all is open."""
+    """A match up to some entry. A view is the fold of what a seat was told; after the end all is open.
 
-    def __init__(self, match: Match, rows: Sequence[Entry]) -> None:
+    `opened`: the match is over by now, so that nothing in its earlier entries is hidden any more.
+    """
+
+    def __init__(self, match: Match, rows: Sequence[Entry], *, opened: bool = False) -> None:
         self.match = match
+        self._opened = opened
         self.game = GAMES[match.game]
         self.lines = [Line(self.game, row) for row in rows]
 
@@ -78,18 +82,38 @@ class Log:
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state) if self.started else None
 
+    @property
+    def open(self) -> bool:
+        """Whether everybody who may look is told everything."""
+        return self._opened or self.outcome is not None
+
+    @functools.cached_property
+    def shown(self) -> int:
+        """The newest entry that may be shown by its number.
+
+        While several choose at once nobody learns whether a sealed choice was changed, so numbers end
+        where their turn began.
+        """
+        state, turn, began, several = None, 0, 0, False
+        for line in self.lines:
+            state = fold(self.game, played(line.events), state)
+            if state is not None and self.game.turn(state) != turn:
+                turn, began = self.game.turn(state), line.number
+                several = len(self.game.pending(state)) > 1
+        return began if several and not self.open else self.lines[-1].number
+
     def view(self, seat: int | None) -> Any:
         """What `seat` (None: a spectator) sees."""
-        return self.state if self.outcome else seen_by(self.game, self.events, seat)
+        return self.state if self.open else seen_by(self.game, self.events, seat)
 
     def told(self, line: Line, seat: int | None) -> tuple[Any, ...]:
         """The game's events of one line, as `seat` was told them."""
         events = played(line.events)
-        return events if self.outcome else told(self.game, events, seat)
+        return events if self.open else told(self.game, events, seat)
 
-    def upto(self, number: int) -> "Log":
-        """The log as it stood after entry `number`."""
-        return Log(self.match, [line.row for line in self.lines if line.number <= number])
+    def upto(self, number: int, *, opened: bool = False) -> "Log":
+        """The log as it stood after entry `number`; `opened`, as it is told when the match is over."""
+        return Log(self.match, [line.row for line in self.lines if line.number <= number], opened=opened)
 
     def move_at(self, turn: int, seat: int) -> Line | None:
         """The line in which `seat` answered `turn`, if it did."""
@@ -110,3 +134,11 @@ def rows(match: Match) -> "QuerySet[Entry]":
 def load(match: Match) -> Log:
     """The whole log: one query, nothing locked."""
     return Log(match, list(rows(match)))
+
+
+def load_all(matches: Sequence[Match]) -> dict[int, Log]:
+    """The logs of a few matches by their primary keys: one query."""
+    found: dict[int, list[Entry]] = {match.pk: [] for match in matches}
+    for row in Entry.objects.filter(match__in=found).order_by("number"):
+        found[row.match_id].append(row)
+    return {match.pk: Log(match, found[match.pk]) for match in matches}
