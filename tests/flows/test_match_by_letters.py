@@ -13,16 +13,22 @@ from accounts.outbox.deliver import deliver
 from games.models import Match
 from games.notices.write import write
 from tests.factories.games import log_of
-from tests.flows.browser import Browser
+from tests.flows.browser import Browser, Fetch
 from tests.flows.match_by_letters import Flow
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def fetch(method: str, path: str, fields: Mapping[str, str] | None) -> tuple[int, str]:
-    """Through Django's own client, as a browser with no cookies."""
-    answer = Client().post(path, fields) if method == "POST" else Client().get(path)
-    return answer.status_code, answer.content.decode()
+def inside() -> Fetch:
+    """Through Django's own client, as a browser that keeps no cookies."""
+    client = Client()  # one for all: each prepares the whole house anew
+
+    def fetch(method: str, path: str, fields: Mapping[str, str] | None) -> tuple[int, str]:
+        client.cookies.clear()
+        answer = client.post(path, fields) if method == "POST" else client.get(path)
+        return answer.status_code, answer.content.decode()
+
+    return fetch
 
 
 def sweep() -> None:
@@ -33,7 +39,7 @@ def sweep() -> None:
 
 
 def test_two_people_play_from_the_opening_to_the_result_by_their_letters() -> None:
-    played = Flow(Browser(fetch), random.Random(3), sweep).play("ada@example.org", "bo@example.com")
+    played = Flow(Browser(inside()), random.Random(3), sweep).play("ada@example.org", "bo@example.com")
     match = Match.objects.get()
     log = log_of(match)
     by_hand = [line for line in log.lines if line.cause == "link" and line.move]
