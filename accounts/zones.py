@@ -20,9 +20,9 @@ ZONES = (
 )  # fmt: skip
 
 
-def zone_choices(now: datetime, house: str) -> list[tuple[str, str]]:
-    """(zone, "19:04, Tuesday (Amsterdam)"), from west to east; the house's own zone is always among them."""
-    zones = sorted({*ZONES, house}, key=lambda zone: (now.astimezone(ZoneInfo(zone)).utcoffset(), zone))
+def zone_choices(now: datetime, *also: str) -> list[tuple[str, str]]:
+    """(zone, "19:04, Tuesday (Amsterdam)"), from west to east; `also` are always among them."""
+    zones = sorted({*ZONES, *also}, key=lambda zone: (now.astimezone(ZoneInfo(zone)).utcoffset(), zone))
     return [(zone, f"{clock(now, zone)} ({zone.rpartition('/')[2].replace('_', ' ')})") for zone in zones]
 
 

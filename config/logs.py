@@ -4,8 +4,10 @@ import logging
 import re
 from typing import Any
 
-# The address of a turn or an invitation, and the bare token wherever else it turns up.
-TOKENS = re.compile(r"/([ti])/[^\s\"'<>?#,;)]+|\b[a-z2-7]{31}\b", re.IGNORECASE)
+# The addresses that hold a token, and the bare token wherever else it turns up.
+TOKENS = re.compile(
+    r"/((?i:again|[cistuvw]))/[^\s\"'<>?#,;)]+|\b(?:[a-z2-7]{24,40}|[A-Z2-7]{24,40})\b|\brow=[a-z2-7]+"
+)
 CREDENTIALS = re.compile(r"://[^/\s@]+@")
 SHORTEST = 8
 QUIET = ("celery", "kombu", "amqp", "django", "gunicorn.error", "urllib3", "anymail")

@@ -8,6 +8,8 @@ from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpRequest, HttpResponseBase, UnreadablePostError
 from django.views.defaults import permission_denied
 
+from accounts.web.origin import Origin, origin_of
+
 Handler = Callable[[HttpRequest], HttpResponseBase]
 
 POLICY = (
@@ -31,7 +33,7 @@ def guarded(get_response: Handler) -> Handler:
     """The headers of safety, and no acting from other people's pages."""
 
     def handle(request: HttpRequest) -> HttpResponseBase:
-        if request.method not in READING and sent_by_another_site(request):
+        if request.method not in READING and origin_of(request) is Origin.THEIRS:
             response: HttpResponseBase = permission_denied(request, PermissionDenied())
         else:
             response = get_response(request)
@@ -59,11 +61,6 @@ def arrived(request: HttpRequest) -> bool:
         return not said.isdecimal() or len(request.body) == int(said)
     except UnreadablePostError:
         return False
-
-
-def sent_by_another_site(request: HttpRequest) -> bool:
-    """What browsers tell of themselves; mail servers and scripts say nothing and are no one's page."""
-    return request.headers.get("Sec-Fetch-Site", "none") in ("cross-site", "same-site")
 
 
 def add_headers(response: HttpResponseBase) -> None:

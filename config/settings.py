@@ -51,6 +51,7 @@ SESSION_COOKIE_AGE = 180 * 24 * 60 * 60
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_FAILURE_VIEW = "accounts.web.views.forgery.send_again"
 CSRF_TRUSTED_ORIGINS = [SITE_URL.lower()]  # what a browser says, also where a proxy ends the encryption
 
 # Work: see config/celery.py.

@@ -1,11 +1,18 @@
 """Where each address leads."""
 
+from django.contrib import admin
 from django.urls import include, path
 
+from accounts.web.views.signin import out
+from accounts.web.views.staff import staff_sign_in
 from config.health import healthz
 
 urlpatterns = [
     path("healthz", healthz),
+    path("admin/login/", staff_sign_in),
+    path("admin/logout/", out),
+    path("admin/", admin.site.urls),
+    path("", include("accounts.web.urls")),
     path("", include("accounts.outbox.urls")),
     path("", include("games.web.urls")),
 ]

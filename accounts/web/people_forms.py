@@ -9,7 +9,9 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy
 
 from accounts import clean
-from accounts.models import NAME_LENGTH
+from accounts.models import NAME_LENGTH, Player
+from accounts.people import usable_zone
+from accounts.wishes import KINDS, wanted, without
 from accounts.zones import zone_choices
 
 
@@ -57,5 +59,85 @@ class PersonForm(forms.Form):
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, now: datetime, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
-        self.fields["zone"].choices = zone_choices(now, settings.DEFAULT_ZONE)  # type: ignore[attr-defined]
-        self.fields["zone"].initial = settings.DEFAULT_ZONE
+        own = usable_zone(self.initial.get("zone", ""))
+        self.fields["zone"].choices = zone_choices(now, settings.DEFAULT_ZONE, own)  # type: ignore[attr-defined]
+        self.initial["zone"] = own
+
+
+class FirstForm(PersonForm):
+    """What is asked once, before anything else; what there is no choice of is not asked."""
+
+    language = forms.ChoiceField(
+        label=gettext_lazy("Language of your letters and pages"),
+        error_messages=wrong_choice(gettext_lazy("Choose one of these.")),
+    )
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, player: Player, now: datetime, **kwargs: Any
+    ) -> None:
+        super().__init__(data, now=now, initial=_as_set(player), **kwargs)
+        self.player = player
+        self.fields["language"].choices = settings.LANGUAGES  # type: ignore[attr-defined]
+        if len(settings.LANGUAGES) == 1:
+            del self.fields["language"]
+
+    def save(self) -> None:
+        """What was asked; what was not asked stays as it is."""
+        chosen = dict(self.cleaned_data)
+        if "letters" in chosen:
+            chosen["unwanted"] = without(chosen.pop("letters"))
+        for name, value in chosen.items():
+            setattr(self.player, name, value)
+        self.player.save(update_fields=list(chosen))
+
+
+class LettersField(forms.MultipleChoiceField):
+    """The kinds of letters somebody wants."""
+
+    widget = forms.CheckboxSelectMultiple
+
+    def __init__(self) -> None:
+        super().__init__(
+            label=gettext_lazy("Letters you want"),
+            help_text=gettext_lazy("Sign-in letters and invitations always come."),
+            choices=list(KINDS.items()),
+            required=False,
+            error_messages={"invalid_choice": gettext_lazy("Choose among these.")},
+        )
+
+
+class SettingsForm(FirstForm):
+    """All that somebody may set for themselves."""
+
+    letters = LettersField()
+
+
+class WishesForm(forms.Form):
+    """Which letters somebody wants, of all their matches or of one; `unwanted` as it stands in a row."""
+
+    letters = LettersField()
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, unwanted: str) -> None:
+        super().__init__(data, initial={"letters": wanted(unwanted)})
+
+    @property
+    def unwanted(self) -> str:
+        return without(self.cleaned_data["letters"])
+
+
+class NewAddressForm(forms.Form):
+    """Where letters shall go from now on."""
+
+    address = AddressField(
+        label=gettext_lazy("Your new address"),
+        error_messages={"required": gettext_lazy("Say where your letters shall go.")},
+    )
+
+
+def _as_set(player: Player) -> dict[str, Any]:
+    return {
+        "name": player.name,
+        "zone": player.zone,
+        "language": player.language,
+        "letters": wanted(player.unwanted),
+    }

@@ -1,0 +1,50 @@
+"""Who is signed in, and pages that need to know."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, cast
+from urllib.parse import urlencode
+
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from accounts.models import Player
+from accounts.web.kept import keep
+from accounts.web.paths import local
+from accounts.web.signin_forms import AskForm
+
+View = Callable[..., HttpResponse]
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+def sign_in(request: HttpRequest, player: Player) -> None:
+    """From here on this browser is this person's; what it had before gets a new name, or goes."""
+    login(request, player, backend=BACKEND)
+
+
+def person(request: HttpRequest) -> Player:
+    """Whoever is signed in, on a page that is only for those."""
+    return cast(Player, request.user)
+
+
+def signed_in(view: View) -> View:
+    """Only for people who are signed in; others sign in first, and find again what they had sent."""
+
+    @wraps(view)
+    def shown(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.user.is_authenticated:
+            return view(request, *args, **kwargs)
+        return sign_in_first(request)
+
+    return shown
+
+
+def sign_in_first(request: HttpRequest) -> HttpResponse:
+    """To the sign-in page; a form that was sent goes along with it."""
+    onward = local(request.get_full_path())
+    if request.method != "POST":
+        return redirect(f"{reverse('sign-in')}?{urlencode({'next': onward})}")
+    form = AskForm(initial={"next": onward, "kept": keep(request)})
+    return render(request, "accounts/sign_in.html", {"form": form, "first": True}, status=403)

@@ -1,0 +1,42 @@
+"""People who come in by the letter they are sent."""
+
+import html
+import re
+from typing import Any
+
+from django.test import Client
+
+from accounts.models import Letter, Player
+from accounts.people import known
+
+
+def newest(address: str) -> Letter:
+    """The newest letter to this address."""
+    return Letter.objects.filter(to=address).order_by("created_at", "pk").last() or Letter()
+
+
+def code_of(letter: Letter) -> str:
+    return re.findall(r"\b\d{3} \d{3}\b", letter.text)[0]
+
+
+def link_of(letter: Letter) -> str:
+    """The first link of a text letter."""
+    return re.findall(r"https?://\S+", letter.text)[0]
+
+
+def path_of(letter: Letter) -> str:
+    return re.sub(r"^https?://[^/]+", "", link_of(letter))
+
+
+def sign_in(client: Client, address: str, name: str = "Ada") -> Player:
+    """By the letter's link, as anybody does."""
+    if name:
+        known(address, name=name)
+    client.post("/in/", {"address": address})
+    client.post(path_of(newest(address)))
+    return Player.objects.get(email=address)
+
+
+def words(response: Any) -> str:
+    """What a page says, without its tags."""
+    return html.unescape(" ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split()))
