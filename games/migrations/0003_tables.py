@@ -18,7 +18,8 @@ def keep_what_was_promised(apps, schema_editor):
         Invitation.objects.create(
             seat=seat,
             inviter=seat.match.host,
-            address=seat.invited,
+            player=seat.player,
+            address="" if taken else seat.invited,
             state="accepted" if taken else "waiting",
             sent_at=seat.match.opened_at,
             until=now + timedelta(days=7),
@@ -43,6 +44,7 @@ class Migration(migrations.Migration):
                 ('state', models.CharField(choices=[('waiting', 'Waiting'), ('accepted', 'Accepted'), ('declined', 'Declined'), ('withdrawn', 'Withdrawn'), ('lapsed', 'Lapsed')], default='waiting', max_length=9)),
                 ('sent_at', models.DateTimeField()),
                 ('remind_at', models.DateTimeField(blank=True, null=True)),
+                ('reminded_at', models.DateTimeField(blank=True, null=True)),
                 ('until', models.DateTimeField()),
                 ('renewed', models.BooleanField(default=False)),
                 ('answered_at', models.DateTimeField(blank=True, null=True)),
@@ -135,7 +137,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='invitation',
-            index=models.Index(condition=models.Q(('address', ''), _negated=True), fields=['answered_at'], name='invitation_known'),
+            index=models.Index(condition=models.Q(('address', ''), _negated=True), fields=['sent_at'], name='invitation_known'),
         ),
         migrations.AddConstraint(
             model_name='invitation',

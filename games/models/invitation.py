@@ -10,9 +10,9 @@ from games.models.match import Seat
 class Invitation(models.Model):
     """One invitation to a seat; the newest of a seat is the one that counts.
 
-    `player` is set when somebody was invited by name, and `address` is where the letter went either way;
-    it is blank once it is forgotten. `remind_at` is when the one reminder is due, None when there is none
-    to come. `answered_at` is when it stopped waiting, however that came.
+    `player` is who was invited by name, or who accepted. `address` is where the letter went, until it is
+    forgotten or its account known. `remind_at` is when the one reminder is due, None when none is to come.
+    `answered_at` is when it stopped waiting, however that came.
     """
 
     class State(models.TextChoices):
@@ -38,6 +38,7 @@ class Invitation(models.Model):
     state = models.CharField(max_length=9, choices=State.choices, default=State.WAITING)
     sent_at = models.DateTimeField()
     remind_at = models.DateTimeField(null=True, blank=True)
+    reminded_at = models.DateTimeField(null=True, blank=True)
     until = models.DateTimeField()
     renewed = models.BooleanField(default=False)
     answered_at = models.DateTimeField(null=True, blank=True)
@@ -47,7 +48,7 @@ class Invitation(models.Model):
             models.Index(fields=["address", "sent_at"], name="invitation_address"),
             models.Index(fields=["remind_at"], condition=Q(state="waiting"), name="invitation_remind"),
             models.Index(fields=["until"], condition=Q(state="waiting"), name="invitation_until"),
-            models.Index(fields=["answered_at"], condition=~Q(address=""), name="invitation_known"),
+            models.Index(fields=["sent_at"], condition=~Q(address=""), name="invitation_known"),
         ]
         constraints = [
             models.UniqueConstraint(
