@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 
 from accounts.models import Letter
+from accounts.outbox import picture
 from accounts.outbox.post import mail_host
 
 WIDTH = 72
@@ -17,6 +18,7 @@ STUFFED = (" ", ">", "From ")
 class Mail(EmailMultiAlternatives):
     """What Django makes, with its text part said to be flowed (RFC 3676)."""
 
+    mixed_subtype = "related"  # what is attached is the picture that the HTML shows
     track_clicks = False
     track_opens = False
     metadata: dict[str, str]
@@ -42,8 +44,11 @@ def build(letter: Letter) -> Mail:
         to=[letter.to],
         headers=headers(letter),
     )
+    png = picture.picture_of(letter)
     if letter.html:
-        mail.attach_alternative(letter.html, "text/html")
+        mail.attach_alternative(letter.html if png else picture.without(letter.html), "text/html")
+    if png:
+        mail.attach(picture.inline(png))
     mail.metadata = {"letter": str(letter.id)}
     return mail
 

@@ -45,6 +45,7 @@ class Letter(models.Model):
     subject = models.CharField(max_length=SUBJECT_LENGTH)
     text = models.TextField()
     html = models.TextField(blank=True)
+    picture = models.TextField(blank=True)  # the board as SVG; it is drawn when the letter leaves
     unsubscribe = models.CharField(max_length=69, blank=True)
     message_id = models.CharField(max_length=69, unique=True)
     created_at = models.DateTimeField()

@@ -26,6 +26,7 @@ def post(
     subject: str,
     text: str,
     html: str = "",
+    picture: str = "",
     unsubscribe: str = "",
     now: datetime,
 ) -> Letter:
@@ -40,6 +41,7 @@ def post(
         subject=clean.line(subject, SUBJECT_LENGTH),
         text=text,
         html=html,
+        picture=picture,
         unsubscribe=unsubscribe,
         message_id=f"<l.{short(number)}@{mail_host()}>",
         created_at=now,

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from accounts import clean
 from accounts.models import Letter
+from accounts.outbox import picture
 from accounts.outbox.deliver import on_page
 from accounts.outbox.message import build
 
@@ -35,7 +36,7 @@ def letters(request: HttpRequest) -> HttpResponse:
             shown = shown.filter(to=clean.address(to))
         except ValidationError as problem:
             shown, error = shown.none(), problem.messages[0]
-    rows = [(letter, in_words(letter)) for letter in shown.defer("text", "html")[:NEWEST]]
+    rows = [(letter, in_words(letter)) for letter in shown.defer("text", "html", "picture")[:NEWEST]]
     shown_with = {"rows": rows, "to": to, "error": error, "newest": NEWEST}
     return render(request, "letters/list.html", shown_with)
 
@@ -57,9 +58,11 @@ def letter_text(request: HttpRequest, number: int) -> HttpResponse:
 @never_cache
 @require_safe
 def letter_html(request: HttpRequest, number: int) -> HttpResponse:
-    html = found(number).html
-    if not html:
+    shown = found(number)
+    if not shown.html:
         raise Http404
+    png = picture.picture_of(shown)
+    html = picture.within(shown.html, png) if png else picture.without(shown.html)
     return HttpResponse(with_new_tab(html), headers={"Content-Security-Policy": LETTER_POLICY})
 
 
