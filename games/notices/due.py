@@ -42,6 +42,5 @@ def still_true(notice: Notice, log: Log) -> bool:
     if notice.kind == Notice.Kind.INVITATION:
         return notice.seat.player_id is None and bool(notice.seat.invited)
     if notice.kind == Notice.Kind.TURN:
-        asked = notice.seat.number in log.game.pending(log.state)
-        return asked and log.game.turn(log.state) == notice.turn
+        return notice.seat.number in log.pending and log.game.turn(log.state) == notice.turn
     return True

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from accounts.outbox.nudge import nudge
+from games.engine.facts import SeatResigned
 from games.engine.settle import Step
 from games.models import Decision, Entry, Match, Notice, Seat
 from games.notices.due import owe
@@ -22,8 +23,9 @@ def advance(
     """Append the chain and bring the match to `state`; `news` is told besides. Four statements."""
     match, at = position.match, drafts[-1].at
     entries = append(match, drafts)
-    asked = _reask(position, state, at)
-    ended = position.game.outcome(state) is not None
+    ended = position.game.outcome(state) is not None or _given_up(drafts)
+    pending = frozenset() if ended else position.game.pending(state)
+    asked = _reask(position, pending, position.game.turn(state), at)
     if ended:
         match.status, match.over_at = Match.Status.OVER, at
     match.save(update_fields=["status", "started_at", "over_at", "entries", "digest"])
@@ -35,10 +37,13 @@ def advance(
     return entries
 
 
-def _reask(position: Position, state: Any, at: datetime) -> list[Seat]:
+def _given_up(drafts: Sequence[Draft]) -> bool:
+    return any(isinstance(fact, SeatResigned) for draft in drafts for fact in draft.events)
+
+
+def _reask(position: Position, pending: frozenset[int], turn: int, at: datetime) -> list[Seat]:
     """Close answered questions, open new ones; one that stands keeps its time. Returns who is asked."""
-    game, match = position.game, position.match
-    pending, turn = game.pending(state), game.turn(state)
+    match = position.match
     changed, asked = [], []
     for seat in position.seats:
         old = getattr(seat, "decision", None)

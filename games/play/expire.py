@@ -45,8 +45,8 @@ def expire(match_id: int, *, now: datetime) -> int:
 
 def _late(position: Position, now: datetime) -> list[Seat]:
     """Seats whose open question is past its grace and still the one the match waits at."""
-    state = position.log.state
-    turn, pending = position.game.turn(state), position.game.pending(state)
+    pending = position.log.pending
+    turn = position.game.turn(position.log.state) if pending else 0
     return [
         seat
         for seat in position.seats

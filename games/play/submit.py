@@ -64,9 +64,9 @@ def _asker(position: Position, link: TurnLink | Sitting) -> tuple[Seat, str]:
 
 def question(position: Position, seat: Seat, turn: int, at: datetime) -> Decision:
     """The open decision of this seat and turn, judged by the fold. Raises Refused."""
-    game, state = position.game, position.log.state if position.log.started else None
+    log = position.log
     decision: Decision | None = getattr(seat, "decision", None)
-    if state is None or seat.number not in game.pending(state) or game.turn(state) != turn:
+    if seat.number not in log.pending or log.game.turn(log.state) != turn:
         raise Refused("moved")
     if decision is None or at > decision.due_at:
         raise Refused("late")

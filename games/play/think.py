@@ -22,7 +22,7 @@ def think(match_id: int, *, now: datetime) -> int:
     position = locked(pk=match_id)
     log, game = position.log, position.game
     bots = position.autos(log.events)
-    asked = sorted(game.pending(log.state) & bots.keys())
+    asked = sorted(log.pending & bots.keys())
     if not asked:
         return 0
     limit = chain_limit(len(position.seats))

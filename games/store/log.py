@@ -8,7 +8,8 @@ from typing import Any
 from django.db.models import QuerySet
 
 from games.engine.codec import codec, played
-from games.engine.facts import MatchOpened
+from games.engine.ending import given_up
+from games.engine.facts import MatchOpened, SeatResigned
 from games.engine.fold import fold, seen_by, told
 from games.engine.game import AnyGame, Outcome
 from games.models import Entry, Match
@@ -78,9 +79,30 @@ class Log:
         facts = self.lines[0].events
         return next(fact.secret_hash for fact in facts if isinstance(fact, MatchOpened))
 
+    @property
+    def seats(self) -> int:
+        """How many sit at this table, from entry 1."""
+        return next(fact.seats for fact in self.lines[0].events if isinstance(fact, MatchOpened))
+
+    @functools.cached_property
+    def resigned(self) -> int | None:
+        """The seat that gave up, if one did."""
+        facts = (fact for line in self.lines for fact in line.events)
+        return next((fact.seat for fact in facts if isinstance(fact, SeatResigned)), None)
+
     @functools.cached_property
     def outcome(self) -> Outcome | None:
-        return self.game.outcome(self.state) if self.started else None
+        """How it ended: by its rules, or because somebody gave up."""
+        if not self.started:
+            return None
+        if self.resigned is not None:
+            return given_up(self.game, self.state, seats=self.seats, loser=self.resigned)
+        return self.game.outcome(self.state)
+
+    @property
+    def pending(self) -> frozenset[int]:
+        """The seats the match waits for: none before it has begun, and none when it is over."""
+        return frozenset() if not self.started or self.outcome else self.game.pending(self.state)
 
     @property
     def open(self) -> bool:

@@ -1,7 +1,7 @@
 """Mandala as the engine knows it: the verbs of its rulebook in one place."""
 
 from games.engine.game import Outcome
-from games.rules.mandala import decide, events, fallback, legal, moves, notation, state
+from games.rules.mandala import decide, events, fallback, legal, moves, notation, score, state
 
 PENDING = (frozenset({0}), frozenset({1}))
 NOBODY: frozenset[int] = frozenset()
@@ -21,6 +21,11 @@ def outcome(table: state.State) -> Outcome | None:
     """What the ending event says; None before it."""
     ended = table.ended
     return Outcome(ended.scores, ended.places, ended.reason, ended.parts) if ended else None
+
+
+def standing(table: state.State) -> tuple[int, int]:
+    """What the cups would count now: how it stood when somebody gave up."""
+    return score.points(table, 0), score.points(table, 1)
 
 
 class Mandala:
@@ -43,6 +48,7 @@ class Mandala:
     fallback = staticmethod(fallback.fallback)
     redact = staticmethod(events.redact)
     outcome = staticmethod(outcome)
+    standing = staticmethod(standing)
     name = staticmethod(notation.name)
     parse = staticmethod(notation.parse)
 

@@ -1,0 +1,38 @@
+"""How a match ended, in words: those of its game, or the service's own when somebody gave up."""
+
+from django.utils.translation import gettext as _
+
+from games.engine.ending import RESIGNED
+from games.engine.game import Outcome
+from games.notices.reader import Reader
+
+
+def headline(reader: Reader, outcome: Outcome) -> str:
+    """Who won, to whoever reads it."""
+    if outcome.reason != RESIGNED:
+        return reader.say(reader.words.headline(outcome, reader.seat))
+    loser = reader.log.resigned
+    first = [seat for seat, place in enumerate(outcome.places) if place == 1 and seat != loser]
+    if loser == reader.seat:
+        gave_up = _("You resigned.")
+    else:
+        gave_up = _("{name} resigned.").format(name=reader.names[loser or 0])
+    if reader.seat in first and len(first) == 1:
+        return f"{gave_up} " + _("You win.")
+    winners = [_("you") if seat == reader.seat else reader.names[seat] for seat in first]
+    won = _("{name} wins.") if len(first) == 1 else _("{name} share the first place.")
+    return f"{gave_up} " + won.format(name=_(" and ").join(winners))
+
+
+def reason(reader: Reader, outcome: Outcome) -> str:
+    """Why it ended."""
+    if outcome.reason != RESIGNED:
+        return reader.say(reader.words.reason(outcome))
+    return _("Whoever resigns is last, and from then on everything is open; the points are as they stood.")
+
+
+def points(reader: Reader, outcome: Outcome) -> list[str]:
+    """Where the points come from; a match that was given up was never counted."""
+    if outcome.reason == RESIGNED:
+        return []
+    return [reader.say(line) for line in reader.words.points(outcome, reader.seat)]
