@@ -53,3 +53,11 @@ def kept_for(request: HttpRequest, path: str = "") -> QueryDict | None:
     for name, values in kept["fields"].items():
         data.setlist(name, values)
     return data
+
+
+def sent_or_kept(request: HttpRequest) -> tuple[QueryDict | None, bool]:
+    """The data for a page's form, and whether it was kept: then it is shown, and the person sends it."""
+    if request.method == "POST":
+        return request.POST, False
+    kept = kept_for(request)
+    return kept, kept is not None

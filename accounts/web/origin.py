@@ -4,6 +4,7 @@ from enum import Enum
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest
 
 
@@ -20,12 +21,9 @@ def origin_of(request: HttpRequest) -> Origin:
         return Origin.OURS if said == "same-origin" else theirs
     if not (origin := request.headers.get("Origin")):
         return Origin.UNSAID
-    ours = (request.META.get("HTTP_HOST", ""), urlsplit(settings.SITE_URL.lower()).netloc)
-    return Origin.OURS if _host(origin) in ours else Origin.THEIRS
-
-
-def _host(origin: str) -> str:
     try:
-        return urlsplit(origin).netloc or "null"
-    except ValueError:
-        return "null"
+        host = urlsplit(origin).netloc
+        ours = (request.get_host(), urlsplit(settings.SITE_URL.lower()).netloc)
+    except (ValueError, DisallowedHost):
+        return Origin.THEIRS
+    return Origin.OURS if host in ours else Origin.THEIRS

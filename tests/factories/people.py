@@ -10,9 +10,10 @@ from accounts.models import Letter, Player
 from accounts.people import known
 
 
-def newest(address: str) -> Letter:
-    """The newest letter to this address."""
-    return Letter.objects.filter(to=address).order_by("created_at", "pk").last() or Letter()
+def newest(address: str, kind: str = "") -> Letter:
+    """The newest letter to this address, or the newest of a kind."""
+    letters = Letter.objects.filter(to=address, **({"kind": kind} if kind else {}))
+    return letters.order_by("created_at", "pk").last() or Letter()
 
 
 def code_of(letter: Letter) -> str:
@@ -33,10 +34,16 @@ def sign_in(client: Client, address: str, name: str = "Ada") -> Player:
     if name:
         known(address, name=name)
     client.post("/in/", {"address": address})
-    client.post(path_of(newest(address)))
+    client.post(path_of(newest(address, "signin")))
     return Player.objects.get(email=address)
 
 
 def words(response: Any) -> str:
     """What a page says, without its tags."""
     return html.unescape(" ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split()))
+
+
+def hidden(response: Any) -> list[tuple[str, str]]:
+    """The hidden fields of a page, in order."""
+    found = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', response.content.decode())
+    return [(name, html.unescape(value)) for name, value in found]

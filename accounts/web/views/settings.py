@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from accounts import address as addresses
 from accounts.address import NoChange
 from accounts.models import AddressChange, Player
-from accounts.web.kept import kept_for
+from accounts.web.kept import sent_or_kept
 from accounts.web.paths import home, local, now_of
 from accounts.web.people_forms import FirstForm, NewAddressForm, SettingsForm
 from accounts.web.sessions import person, signed_in
@@ -39,14 +39,14 @@ def settings(request: HttpRequest) -> HttpResponse:
     """`first` asks a new person for what the house cannot do without, and leads on."""
     player, first = person(request), "first" in request.GET
     kind = FirstForm if first else SettingsForm
-    sent = request.POST if request.method == "POST" else kept_for(request)
+    sent, kept = sent_or_kept(request)
     form = kind(sent, player=player, now=now_of(request))
     if request.method == "POST" and form.is_valid():
         form.save()
         return redirect(_onward(request) if first else f"{reverse('settings')}?{urlencode({'saved': 1})}")
-    context = {"form": form, "first": first, "saved": "saved" in request.GET, "address": player.email}
+    context = {"form": form, "first": first, "saved": "saved" in request.GET, "kept": kept}
     status = 400 if request.method == "POST" else 200
-    return render(request, "accounts/settings.html", context, status=status)
+    return render(request, "accounts/settings.html", context | {"address": player.email}, status=status)
 
 
 @never_cache
@@ -55,12 +55,13 @@ def settings(request: HttpRequest) -> HttpResponse:
 def address(request: HttpRequest) -> HttpResponse:
     """Another address: asked for here, and done by two letters."""
     player, now = person(request), now_of(request)
-    form = NewAddressForm(request.POST if request.method == "POST" else kept_for(request))
+    sent, kept = sent_or_kept(request)
+    form = NewAddressForm(sent)
     status = _asked(form, player, now) if request.method == "POST" else 200
     if status == 302:
         return redirect("address")
     change = addresses.open_change(player, now)
-    context = {"form": form, "address": player.email, "change": change}
+    context = {"form": form, "address": player.email, "change": change, "kept": kept}
     return render(request, "accounts/address.html", context, status=status)
 
 
