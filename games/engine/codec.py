@@ -69,6 +69,11 @@ def public_id(number: int) -> str:
     return base64.b32encode(number.to_bytes(5, "big")).decode().lower()
 
 
+def public_number(public: str) -> int:
+    """The 40-bit number of a public id, in either case. Raises ValueError."""
+    return int.from_bytes(base64.b32decode(public.upper()), "big")
+
+
 class Codec:
     """The moves and events of one game, to and from their canonical text. Decoding is strict."""
 

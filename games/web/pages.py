@@ -11,12 +11,14 @@ from django.utils.translation import gettext as _
 
 from games.boards import show
 from games.engine.facts import TurnMissed
-from games.links import TurnLink, tail, turn_token
+from games.links import tail
+from games.notices import ending
 from games.notices.reader import Reader, receipt_of
 from games.notices.story import story
 from games.notices.when import moment, zone_words
 from games.rules import GAMES, WORDS
 from games.store.log import Line, Log
+from games.web.choice import Door
 
 SINCE = 6  # lines of what came after a move, the newest
 
@@ -39,7 +41,7 @@ def seat_words(slug: str) -> str:
     return _("{seats} players").format(seats=span)
 
 
-def move_page(reader: Reader, *, chosen: Any, errors: list[str]) -> dict[str, Any]:
+def move_page(reader: Reader, door: Door, *, chosen: Any, errors: list[str]) -> dict[str, Any]:
     """The question, the board, the choices, and the chosen one read back."""
     words, view, seat = reader.words, reader.view, reader.seat or 0
     return {
@@ -49,8 +51,8 @@ def move_page(reader: Reader, *, chosen: Any, errors: list[str]) -> dict[str, An
         "board_svg": reader.board_svg(),
         "board_text": reader.board_text(),
         "board_key": show.who(reader.seat, reader.names),
-        "groups": _groups(reader, chosen),
-        "chosen": _chosen(reader, chosen),
+        "groups": _groups(reader, door, chosen),
+        "chosen": _chosen(reader, door, chosen),
         "errors": errors,
         "picks": reader.say(words.picks(view)),
         "notes": [reader.say(line) for line in words.notes(view)],
@@ -61,7 +63,7 @@ def move_page(reader: Reader, *, chosen: Any, errors: list[str]) -> dict[str, An
     }
 
 
-def receipt_page(reader: Reader, line: Line | None, *, title: str, after: TurnLink | None) -> dict[str, Any]:
+def receipt_page(reader: Reader, line: Line | None, *, title: str, after: Door | None) -> dict[str, Any]:
     """A move that stands. `reader` is the spectator unless this very request made the move."""
     mover = line.seat if line else None
     own = story(reader.log, reader.seat, reader.names, [line] if line else [])
@@ -80,7 +82,7 @@ def receipt_page(reader: Reader, line: Line | None, *, title: str, after: TurnLi
         "as_of": _("As of {time}").format(time=time_words(reader.now, reader.zone)),
         "since": [told.text for told in story(reader.log, reader.seat, reader.names, later)][-SINCE:],
         "awaited": reader.awaited,
-        "over": _over(reader),
+        "over": over_words(reader),
     }
 
 
@@ -99,7 +101,7 @@ def missed_at(log: Log, line: Line | None) -> TurnMissed | None:
     return next((fact for fact in facts if isinstance(fact, TurnMissed)), None)
 
 
-def _groups(reader: Reader, chosen: Any) -> list[dict[str, Any]]:
+def _groups(reader: Reader, door: Door, chosen: Any) -> list[dict[str, Any]]:
     slug, name = reader.log.match.game, reader.log.game.name
     return [
         {
@@ -109,7 +111,7 @@ def _groups(reader: Reader, chosen: Any) -> list[dict[str, Any]]:
                     "label": reader.say(row.label),
                     "then": reader.say(row.then),
                     "icon": show.icon(slug, row.icon) if row.icon else "",
-                    "url": _here(reader, tail(name(row.move))),
+                    "url": door.lead + tail(name(row.move)),
                     "chosen": row.move == chosen,
                 }
                 for row in group.rows
@@ -119,7 +121,7 @@ def _groups(reader: Reader, chosen: Any) -> list[dict[str, Any]]:
     ]
 
 
-def _chosen(reader: Reader, move: Any) -> dict[str, str] | None:
+def _chosen(reader: Reader, door: Door, move: Any) -> dict[str, Any] | None:
     """The chosen move read back in one sentence, and the form that sends it."""
     if move is None:
         return None
@@ -128,33 +130,26 @@ def _chosen(reader: Reader, move: Any) -> dict[str, str] | None:
         "button": _(reader.words.button(move)),
         "notation": reader.log.game.name(move),
         "form_id": secrets.token_urlsafe(12),
-        "url": _here(reader),
+        "url": door.page,
+        "turn": door.turn,
     }
-
-
-def _here(reader: Reader, tail: str = "") -> str:
-    """The page's own address, with a choice filled in."""
-    token = turn_token(reader.link) if reader.link else ""
-    return reverse("turn-choice", args=[token, tail]) if tail else reverse("turn", args=[token])
 
 
 def _made(reader: Reader, line: Line | None) -> str:
     return _("on {time}").format(time=time_words(line.at, reader.zone)) if line else ""
 
 
-def _next(reader: Reader, after: TurnLink | None) -> dict[str, str] | None:
+def _next(reader: Reader, after: Door | None) -> dict[str, str] | None:
     if after is None or reader.seat is None:
         return None
     ask = reader.say(reader.words.ask(reader.view, reader.seat))
-    return {"ask": ask, "url": reverse("turn", args=[turn_token(after)])}
+    return {"ask": ask, "url": after.page}
 
 
-def _over(reader: Reader) -> dict[str, Any] | None:
-    outcome, words = reader.log.outcome, reader.words
+def over_words(reader: Reader) -> dict[str, Any] | None:
+    """How it ended, in the game's words; None while it goes on."""
+    outcome = reader.log.outcome
     if outcome is None:
         return None
-    lines = [words.reason(outcome), *words.points(outcome, reader.seat)]
-    return {
-        "headline": reader.say(words.headline(outcome, reader.seat)),
-        "lines": [reader.say(line) for line in lines],
-    }
+    lines = [ending.reason(reader, outcome), *ending.points(reader, outcome)]
+    return {"headline": ending.headline(reader, outcome), "lines": lines}

@@ -11,13 +11,14 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from games.engine.game import IllegalMove
-from games.links import BadLink, TurnLink, read_turn, tail, turn_token
+from games.links import BadLink, TurnLink, read_turn, turn_token
 from games.models import Match
 from games.notices.reader import Reader
 from games.play.position import Refused, seats_of
 from games.play.resend import Resent, resend_newest
 from games.play.submit import Move, submit
 from games.store.log import load
+from games.web.choice import by_line, by_link, by_tail
 from games.web.forms import FORM_ID
 from games.web.pages import missed_at, move_page, note, receipt_page, time_words
 
@@ -69,7 +70,7 @@ def _show(request: HttpRequest, link: TurnLink, tail: str, now: datetime) -> Htt
         return _past(request, reader, link)
     if now > decision.due_at:
         return _late(request, reader)
-    return _question(request, reader, _by_tail(reader, tail))
+    return _question(request, reader, link, by_tail(reader, tail))
 
 
 def _play(request: HttpRequest, link: TurnLink, now: datetime) -> HttpResponse:
@@ -84,9 +85,8 @@ def _play(request: HttpRequest, link: TurnLink, now: datetime) -> HttpResponse:
         return _refused(request, link, now, refused)
     reader = Reader(receipt.log, receipt.seats, link.seat, now=now)
     title = _("Your move is made")
-    return render(
-        request, "receipt.html", receipt_page(reader, receipt.line, title=title, after=receipt.next)
-    )
+    after = by_link(receipt.next) if receipt.next else None
+    return render(request, "receipt.html", receipt_page(reader, receipt.line, title=title, after=after))
 
 
 def _reader(link: TurnLink, now: datetime) -> Reader | None:
@@ -99,9 +99,9 @@ def _reader(link: TurnLink, now: datetime) -> Reader | None:
 
 
 def _question(
-    request: HttpRequest, reader: Reader, chosen: object, errors: tuple[str, ...] = ()
+    request: HttpRequest, reader: Reader, link: TurnLink, chosen: object, *errors: str
 ) -> HttpResponse:
-    context = move_page(reader, chosen=chosen, errors=list(errors))
+    context = move_page(reader, by_link(link), chosen=chosen, errors=list(errors))
     return render(request, "move.html", context, status=400 if errors else 200)
 
 
@@ -152,24 +152,7 @@ def _refuse(request: HttpRequest, link: TurnLink, now: datetime, sentence: str) 
         return _invalid(request)
     if reader.decision is None or reader.decision.turn != link.turn:
         return _past(request, reader, link, status=409)
-    return _question(request, reader, _by_line(reader, request.POST.get("move", "")), (sentence,))
-
-
-def _by_tail(reader: Reader, wanted: str) -> object:
-    """The choice a short tail names, if it names exactly one."""
-    named = [move for line, move in _offered(reader) if wanted and tail(line) == wanted.lower()]
-    return named[0] if len(named) == 1 else None
-
-
-def _by_line(reader: Reader, wanted: str) -> object:
-    """The choice that was sent, so that one more press sends it."""
-    return next((move for line, move in _offered(reader) if line == wanted), None)
-
-
-def _offered(reader: Reader) -> list[tuple[str, object]]:
-    """The choices with their notation."""
-    name = reader.log.game.name
-    return [(name(row.move), row.move) for group in reader.groups() for row in group.rows]
+    return _question(request, reader, link, by_line(reader, request.POST.get("move", "")), sentence)
 
 
 def _invalid(request: HttpRequest) -> HttpResponse:

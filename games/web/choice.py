@@ -1,0 +1,48 @@
+"""Where a question is answered, and which of its choices somebody means."""
+
+from typing import NamedTuple
+
+from django.urls import reverse
+
+from games.links import TurnLink, tail, turn_token
+from games.models import Match
+from games.notices.reader import Reader
+
+
+class Door(NamedTuple):
+    """The page of a question: its address, what a choice's tail is written after, and the turn.
+
+    By a letter's link the token is the credential. For whoever is signed in the form names the turn, since
+    the address does not.
+    """
+
+    page: str
+    lead: str
+    turn: int | None = None
+
+
+def by_link(link: TurnLink) -> Door:
+    page = reverse("turn", args=[turn_token(link)])
+    return Door(page, f"{page}/")
+
+
+def by_session(match: Match, turn: int | None = None) -> Door:
+    page = reverse("match", args=[match.public])
+    return Door(page, f"{page}?move=", turn)
+
+
+def by_tail(reader: Reader, wanted: str) -> object:
+    """The choice a short tail names, if it names exactly one."""
+    named = [move for line, move in _offered(reader) if wanted and tail(line) == wanted.lower()]
+    return named[0] if len(named) == 1 else None
+
+
+def by_line(reader: Reader, wanted: str) -> object:
+    """The choice that was sent, so that one more press sends it."""
+    return next((move for line, move in _offered(reader) if line == wanted), None)
+
+
+def _offered(reader: Reader) -> list[tuple[str, object]]:
+    """The choices with their notation."""
+    name = reader.log.game.name
+    return [(name(row.move), row.move) for group in reader.groups() for row in group.rows]

@@ -1,0 +1,164 @@
+"""My games and the lobby: what waits for whom, and where there is a place."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+from django.db.models.functions import Coalesce
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.models import Player
+from games.models import Decision, Invitation, Match, Seat
+from games.notices.reader import name_of
+from games.notices.when import Due, due_words, short
+from games.web.match_pages import facts, seat_name
+from games.web.rows import Row, day, results, row, seated, with_seats
+from games.web.sight import own_seat, places
+
+OVER = 10  # a page of matches that are over
+TABLES, WATCHED = 30, 20
+NEWEST = Prefetch("invitations", Invitation.objects.order_by("-sent_at", "-pk"))
+
+
+def my_games(player: Player, now: datetime, *, start: int) -> dict[str, Any]:
+    """What waits for the player, most urgent first; for others; for people; and what is over."""
+    mine = Match.objects.filter(seat_rows__player=player)
+    running = [(match, _open(match)) for match in with_seats(mine.filter(status=Match.Status.RUNNING))]
+    asked = [(own[0], match) for match, waits in running if (own := _of(waits, player))]
+    others = [(waits[0], match) for match, waits in running if waits and not _of(waits, player)]
+    over = list(with_seats(_over(mine))[start : start + OVER + 1])
+    return {
+        "headline": _headline(len(asked)),
+        "count": len(asked),
+        "waiting": [_asked(match, seat, player, now) for seat, match in sorted(asked, key=_urgent)],
+        "others": [_other(match, seat, player, now) for seat, match in sorted(others, key=_urgent)],
+        "tables": [_table(match, player, now) for match in with_seats(_tables(mine), NEWEST)],
+        "over": results(over[:OVER], player, player.zone),
+        "newer": f"?from={max(start - OVER, 0)}" if start else "",
+        "older": f"?from={start + OVER}" if len(over) > OVER else "",
+    }
+
+
+def lobby(user: Any, zone: str, now: datetime) -> dict[str, Any]:
+    """Tables with a place for anyone, and what everybody may watch."""
+    free = Seat.objects.filter(open_to_all=True, player=None, bot="").values("match")
+    tables = Match.objects.filter(status=Match.Status.OPEN, pk__in=free).select_related("host")
+    watched = with_seats(Match.objects.filter(watch=Match.Watch.OPEN))
+    tables = with_seats(tables).order_by("-opened_at", "-pk")[:TABLES]
+    running = watched.filter(status=Match.Status.RUNNING).order_by("-started_at", "-pk")[:WATCHED]
+    over = watched.filter(status=Match.Status.OVER).order_by("-over_at", "-pk")[:WATCHED]
+    return {
+        "signed_in": user.is_authenticated,
+        "tables": [_free(m, user, zone, now) for m in tables],
+        "running": [row(m, user) | {"when": day(m.started_at, zone)} for m in running],
+        "over": [row(m, user) | {"when": day(m.over_at, zone)} for m in over],
+    }
+
+
+def _open(match: Match) -> list[Seat]:
+    """The seats with an open question, the most urgent first."""
+    asked = [seat for seat in seated(match) if (d := getattr(seat, "decision", None)) and d.open]
+    return sorted(asked, key=lambda seat: seat.decision.due_at)
+
+
+def _of(waits: list[Seat], player: Player) -> list[Seat]:
+    return [seat for seat in waits if seat.player_id == player.pk]
+
+
+def _urgent(one: tuple[Seat, Match]) -> tuple[datetime, int]:
+    return one[0].decision.due_at, one[1].pk
+
+
+def _over(mine: "QuerySet[Match]") -> "QuerySet[Match]":
+    """What is over or was cancelled, the newest first."""
+    ended = mine.filter(status__in=(Match.Status.OVER, Match.Status.VOID))
+    return ended.order_by(Coalesce("over_at", "cancelled_at", "opened_at").desc(), "-pk")
+
+
+def _tables(mine: "QuerySet[Match]") -> "QuerySet[Match]":
+    return mine.filter(status=Match.Status.OPEN).order_by("-opened_at", "-pk")
+
+
+def _headline(n: int) -> str:
+    if not n:
+        return _("Nothing waits for you")
+    return ngettext("{n} game waits for you", "{n} games wait for you", n).format(n=n)
+
+
+def _asked(match: Match, seat: Seat, player: Player, now: datetime) -> Row:
+    also = [name_of(other) for other in _open(match) if other.pk != seat.pk]
+    line = _("Turn {turn}.").format(turn=seat.decision.turn)
+    if also:
+        line = _("Turn {turn}. Also awaited: {names}.").format(turn=seat.decision.turn, names=", ".join(also))
+    return row(match, player) | {"line": line, "due": _due(seat.decision, player.zone, now)}
+
+
+def _other(match: Match, seat: Seat, player: Player, now: datetime) -> Row:
+    """Who is awaited, since when, and until when."""
+    turn = _("Turn {turn}.").format(turn=seat.decision.turn)
+    since = _("Asked on {time}.").format(time=short(seat.decision.opened_at, player.zone, now))
+    due = _due(seat.decision, player.zone, now)
+    names = ", ".join(name_of(other) for other in _open(match))
+    who = _("{names}, {time}").format(names=names, time=due["when"])
+    return row(match, player) | {"line": f"{turn} {since}", "due": due | {"when": who}}
+
+
+def _due(decision: Decision, zone: str, now: datetime) -> Due:
+    """Short, as a list has it; a time that is over is said so."""
+    due = due_words(decision.due_at, zone, now)
+    left = due["left"] if now <= decision.due_at else _("the time is over")
+    return due | {"when": short(decision.due_at, zone, now), "left": left}
+
+
+def _table(match: Match, player: Player, now: datetime) -> Row:
+    """A table that waits for people, each place with what became of its invitation."""
+    hosted = match.host_id == player.pk
+    others = [seat for seat in seated(match) if seat.player_id != player.pk]
+    return row(match, player) | {
+        "hosted": hosted,
+        "until": _kept(match, player.zone, now),
+        "places": [_place(seat, hosted, player.zone, now) for seat in others],
+    }
+
+
+def _kept(match: Match, zone: str, now: datetime) -> Due | None:
+    return due_words(match.until, zone, now) if match.until else None
+
+
+def _place(seat: Seat, hosted: bool, zone: str, now: datetime) -> Row:
+    """Only the host reads whom an invitation went to, and may take it back or send it once more."""
+    newest = next(iter(seat.invitations.all()), None)
+    state = newest.state if newest and not seat.player_id else ""
+    return {
+        "seat": seat.number,
+        "name": newest.address if hosted and state and newest and newest.address else seat_name(seat),
+        "state": _state(newest, zone, now) if state and newest else "",
+        "withdraw": hosted and state == Invitation.State.WAITING,
+        "renew": hosted and bool(newest) and bool(state) and not (newest and newest.renewed),
+    }
+
+
+def _state(invitation: Invitation, zone: str, now: datetime) -> str:
+    if invitation.state == Invitation.State.WAITING:
+        until = short(invitation.until, zone, now)
+        return _("invited, no answer yet; the place is kept until {time}").format(time=until)
+    return {
+        Invitation.State.DECLINED: _("said no"),
+        Invitation.State.WITHDRAWN: _("the invitation was withdrawn"),
+        Invitation.State.LAPSED: _("did not answer in time"),
+    }.get(Invitation.State(invitation.state), "")
+
+
+def _free(match: Match, user: Any, zone: str, now: datetime) -> Row:
+    """A table of the lobby with all its settings."""
+    seats = seated(match)
+    free = len(places(match, seats))
+    return row(match, user) | {
+        "host": {"name": match.host.name or _("somebody"), "url": reverse("player", args=[match.host_id])},
+        "facts": facts(match),
+        "free": ngettext("{n} place free", "{n} places free", free).format(n=free),
+        "until": _kept(match, zone, now),
+        "mine": own_seat(seats, user) is not None,
+    }

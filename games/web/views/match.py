@@ -1,0 +1,150 @@
+"""The page of a match: what is asked, what happened, and any step of its past."""
+
+import re
+from datetime import datetime
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.web.kept import kept_for
+from accounts.web.sessions import sign_in_first
+from games.engine.codec import public_number
+from games.engine.game import IllegalMove
+from games.links import BadLink, read_shared
+from games.models import Match
+from games.notices.reader import Reader
+from games.play.position import Refused, seats_of
+from games.play.submit import Move, Receipt, Sitting, submit
+from games.store.log import load
+from games.web.choice import by_line, by_session, by_tail
+from games.web.forms import FORM_ID
+from games.web.match_pages import match_page, reader_of, shared_page, step_page, table_page
+from games.web.pages import note, receipt_page
+from games.web.sight import Sight, look
+
+BEGUN = (Match.Status.RUNNING, Match.Status.OVER)
+REFUSED = {
+    "gone": gettext_lazy("You have no seat in this match, so nothing was played."),
+    "moved": gettext_lazy("The match has gone on since this page was loaded, so nothing was played."),
+    "late": gettext_lazy("The deadline has passed, so nothing was played."),
+    "reused": gettext_lazy("This form has made another move already; please send this one once more."),
+}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def match(request: HttpRequest, public: str) -> HttpResponse:
+    now = request.received_at  # type: ignore[attr-defined]
+    if request.method == "POST":
+        return _play(request, public, now)
+    return _show(request, public, now)
+
+
+@require_safe
+def step(request: HttpRequest, public: str, number: str) -> HttpResponse:
+    now = request.received_at  # type: ignore[attr-defined]
+    sight = look(request, public)
+    if sight is None:
+        return missing(request)
+    if sight.match.status not in BEGUN:
+        nothing = _("Nothing has been played yet.")
+        return render(request, "table.html", table_page(sight, request.user, now, note=nothing))
+    context = step_page(sight, load(sight.match), int(number), request.user, now)
+    return render(request, "step.html", context)
+
+
+@require_safe
+def shared(request: HttpRequest, token: str) -> HttpResponse:
+    """A position that was passed on: only what a spectator sees, while spectators are welcome."""
+    now = request.received_at  # type: ignore[attr-defined]
+    try:
+        link = read_shared(token)
+    except BadLink:
+        return _unshared(request)
+    found = (
+        Match.objects.filter(number=link.match, status__in=BEGUN).exclude(watch=Match.Watch.PRIVATE).first()
+    )
+    if found is None:
+        return _unshared(request)
+    sight = Sight(found, seats_of(found), None)
+    return render(request, "step.html", shared_page(sight, load(found), link.number, request.user, now))
+
+
+def missing(request: HttpRequest) -> HttpResponse:
+    """No such match, or not for this reader: the same words. Whoever is not known may say who they are."""
+    if request.user.is_authenticated:
+        raise Http404
+    links = [
+        {
+            "label": _("Sign in"),
+            "url": f"{reverse('sign-in')}?{urlencode({'next': request.get_full_path()})}",
+        },
+        {"label": _("To the front page"), "url": reverse("front")},
+    ]
+    lines = [_("There is no match here that everybody may look at. If it is yours, sign in first.")]
+    context = {"title": _("There is no page here"), "lines": lines, "links": links, "bad": False}
+    return render(request, "note.html", context, status=404)
+
+
+def _unshared(request: HttpRequest) -> HttpResponse:
+    line = _("Whoever sent it to you may send a new one, if those who play still let others watch.")
+    return note(request, _("This position is not shared any more"), line, status=404)
+
+
+def _show(request: HttpRequest, public: str, now: datetime, *errors: str, status: int = 200) -> HttpResponse:
+    """The match as it stands; a choice comes by the address, or was sent and is kept."""
+    sight = look(request, public)
+    if sight is None:
+        return missing(request)
+    if sight.match.status not in BEGUN:
+        return render(request, "table.html", table_page(sight, request.user, now))
+    reader = reader_of(sight, load(sight.match), request.user, now)
+    door = by_session(sight.match, reader.decision.turn if reader.decision else None)
+    context = match_page(reader, sight, door, chosen=_chosen(request, reader), errors=list(errors))
+    return render(request, "match.html", context, status=status)
+
+
+def _chosen(request: HttpRequest, reader: Reader) -> object:
+    sent = request.POST if request.method == "POST" else kept_for(request)
+    if sent is not None:
+        return by_line(reader, sent.get("move", ""))
+    return by_tail(reader, request.GET.get("move", ""))
+
+
+def _play(request: HttpRequest, public: str, now: datetime) -> HttpResponse:
+    """Not looked up first: the move itself reads and judges all there is, in one go."""
+    if not request.user.is_authenticated:
+        return sign_in_first(request)
+    form_id, line, turn = (request.POST.get(name, "") for name in ("form_id", "move", "turn"))
+    if not re.fullmatch(FORM_ID, form_id) or not re.fullmatch(r"[0-9]{1,5}", turn):
+        again = _("Please choose your move on this page and send it from here.")
+        return _show(request, public, now, again, status=400)
+    sitting = Sitting(public_number(public), request.user.pk, int(turn))
+    try:
+        receipt = submit(sitting, Move(line, form_id, now))
+    except IllegalMove as illegal:
+        return _illegal(request, public, now, illegal)
+    except Refused as refused:
+        return _show(request, public, now, str(REFUSED[refused.code]), status=409)
+    return _receipt(request, receipt, now)
+
+
+def _receipt(request: HttpRequest, receipt: Receipt, now: datetime) -> HttpResponse:
+    reader = Reader(receipt.log, receipt.seats, receipt.line.seat, now=now)
+    after = by_session(receipt.log.match) if receipt.next else None
+    context = receipt_page(reader, receipt.line, title=_("Your move is made"), after=after)
+    return render(request, "receipt.html", context)
+
+
+def _illegal(request: HttpRequest, public: str, now: datetime, illegal: IllegalMove) -> HttpResponse:
+    """The game says why, on the page as it stands."""
+    sight = look(request, public)
+    sentence = ""
+    if sight is not None:
+        reader = reader_of(sight, load(sight.match), request.user, now)
+        sentence = reader.say(reader.words.error(illegal))
+    return _show(request, public, now, sentence, status=400)
