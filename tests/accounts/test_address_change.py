@@ -33,7 +33,7 @@ def ada() -> Player:
 
 
 def token_to(to: str) -> str:
-    return link_of(newest(to)).rpartition("/")[2]
+    return link_of(newest(to, "address")).rpartition("/")[2]
 
 
 def reason(call: Any, *args: Any, **kwargs: Any) -> str:
@@ -135,7 +135,7 @@ def test_what_was_asked_a_month_ago_is_forgotten(ada: Player) -> None:
 
 def test_the_letters_say_what_happens_and_the_new_address_learns_no_name_and_no_address(ada: Player) -> None:
     ask_change(ada, NEW, now=NOON)
-    old, new = newest(OLD), newest(NEW)
+    old, new = newest(OLD, "address"), newest(NEW, "address")
     assert {letter.kind for letter in (old, new)} == {"address"}
     assert NEW in old.text
     assert NEW in old.html
@@ -158,11 +158,13 @@ def test_from_the_settings_to_the_new_address_and_no_session_ends(client: Client
     assert 'href="/you/address"' in client.get("/you/").content.decode()
     assert by_pages(client).headers["Location"] == "/you/address"
     page = words(client.get("/you/address"))
-    assert f"{OLD} has not answered yet {NEW} has not answered yet" in page
+    assert f"{OLD} has not answered yet. {NEW} has not answered yet." in page
     stranger = Client()
-    assert f"The letter to {NEW} asks for the other one." in words(stranger.post(path_of(newest(OLD))))
-    assert f"{OLD} has said yes {NEW} has not answered yet" in words(client.get("/you/address"))
-    assert "Your address has changed" in words(stranger.post(path_of(newest(NEW))))
+    assert f"The letter to {NEW} asks for the other one." in words(
+        stranger.post(path_of(newest(OLD, "address")))
+    )
+    assert f"{OLD} has said yes. {NEW} has not answered yet." in words(client.get("/you/address"))
+    assert "Your address has changed" in words(stranger.post(path_of(newest(NEW, "address"))))
     assert email_of(player) == NEW
     assert f"Your letters go to {NEW}." in words(client.get("/you/"))
     assert not stranger.cookies
@@ -173,8 +175,8 @@ def test_scanners_say_no_yes(client: Client) -> None:
     by_pages(client)
     for to in (OLD, NEW):
         for method in (Client().head, Client().get):
-            assert method(path_of(newest(to))).status_code == 200
-    assert "To " + NEW in words(client.get("/you/address"))
+            assert method(path_of(newest(to, "address"))).status_code == 200
+    assert f"{NEW} has not answered yet." in words(client.get("/you/address"))
     assert AddressChange.objects.get().old_at is None
     assert AddressChange.objects.get().new_at is None
     assert email_of(player) == OLD
@@ -183,7 +185,7 @@ def test_scanners_say_no_yes(client: Client) -> None:
 def test_a_link_that_is_over_says_why(client: Client, clock: Any) -> None:
     sign_in(client, OLD, name="Ada")
     by_pages(client)
-    path = path_of(newest(NEW))
+    path = path_of(newest(NEW, "address"))
     clock.shift(3 * DAY + SECOND)
     for ended in (path, "/c/" + "a" * 24):
         for answer in (client.get(ended), client.post(ended)):
