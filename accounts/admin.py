@@ -4,10 +4,14 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.contrib.auth.models import Group
 from django.http import HttpRequest
 
 from accounts.models import NAME_LENGTH, Letter, Player
 from accounts.web.people_forms import AddressField, LineField
+
+admin.site.site_header = admin.site.site_title = "Mandate"
+admin.site.unregister(Group)  # who may do what is one question here: operator or not
 
 
 class PlayerForm(forms.ModelForm):

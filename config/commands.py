@@ -9,6 +9,7 @@ from config import bootstrap
 USAGE = """\
 python3 manage.py serve [--host 127.0.0.1] [--port 8000]    run the whole service on this machine
 python3 manage.py test [--db sqlite] [--slow] [pytest …]    run the tests
+python3 manage.py operator ADDRESS                          let somebody into the admin, by a letter as ever
 python3 manage.py playout GAME --seats N …                  play a game against itself, without a database
 """
 

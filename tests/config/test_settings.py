@@ -31,6 +31,7 @@ def setting(data: Path, question: str, **given: str) -> str:
 
 
 WRONG = {
+    "PROXIES": {"-1": "a whole number from 0 to 5", "6": "a whole number from 0 to 5"},
     "PORT": {"abc": "a whole number from 1 to 65535", "70000": "a whole number from 1 to 65535"},
     "LOG_LEVEL": {"LOUD": "one of DEBUG, INFO, WARNING, ERROR, CRITICAL"},
     "DEFAULT_ZONE": {
@@ -229,3 +230,21 @@ def test_notes_tell_of_long_links_and_of_letters_anybody_can_read(tmp_path: Path
     long = setting(tmp_path, question, SITE_URL="https://games.example.org", MAIL="smtp://localhost")
     assert "SITE_URL has 25 characters; beyond 24" in long
     assert "every letter" not in long
+
+
+def test_cookies_are_for_encrypted_ways_where_the_site_is_on_one(tmp_path: Path) -> None:
+    question = "settings.SESSION_COOKIE_SECURE, settings.CSRF_COOKIE_SECURE, settings.SESSION_COOKIE_NAME"
+    assert setting(tmp_path, question, SITE_URL="https://play.example.org") == "True True session"
+    assert setting(tmp_path, question, PORT="8001") == "False False session-8001"
+
+
+def test_no_script_reads_a_cookie_and_no_other_site_sends_one(tmp_path: Path) -> None:
+    question = ", ".join(
+        f"settings.{who}_COOKIE_{what}" for who in ("SESSION", "CSRF") for what in ("HTTPONLY", "SAMESITE")
+    )
+    assert setting(tmp_path, question) == "True Lax True Lax"
+
+
+def test_a_browser_may_name_our_site_in_small_letters(tmp_path: Path) -> None:
+    asked = setting(tmp_path, "settings.CSRF_TRUSTED_ORIGINS", SITE_URL="https://Play.example.org")
+    assert asked == "['https://play.example.org']"
