@@ -13,6 +13,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 # Seconds between two sweeps of each kind.
 SWEEPS = {
+    "games.tasks.remind_due": 30.0,
     "games.tasks.write_letters": 2.0,
     "accounts.outbox.tasks.deliver_letters": 2.0,
     "games.tasks.expire_due": 5.0,

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from celery import shared_task
 
 from games.notices.write import write
-from games.play import expire, think
+from games.play import expire, remind, think
 
 log = logging.getLogger(__name__)
 
@@ -24,15 +24,21 @@ def expire_due() -> None:
 
 
 @shared_task
+def remind_due() -> None:
+    now = datetime.now(UTC)
+    each(remind.owing(now), lambda player: remind.remind(player, now=now), what="Player")
+
+
+@shared_task
 def think_bots() -> None:
     now = datetime.now(UTC)
     each(think.waiting(), lambda match: think.think(match, now=now))
 
 
-def each(matches: Iterable[int], settle: Callable[[int], object]) -> None:
-    """Every match in its own transaction; a failure is loud and the others go on."""
-    for match in matches:
+def each(rows: Iterable[int], settle: Callable[[int], object], *, what: str = "Match") -> None:
+    """Every row in its own transaction; a failure is loud and the others go on."""
+    for row in rows:
         try:
-            settle(match)
+            settle(row)
         except Exception:
-            log.exception("Match %s could not be settled; it is tried again.", match)
+            log.exception("%s %s could not be settled; it is tried again.", what, row)

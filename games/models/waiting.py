@@ -8,17 +8,28 @@ from games.models.match import Match, Seat
 
 
 class Decision(models.Model):
-    """A seat's question: the newest one, open or answered. One row a seat, reused; the history is the log."""
+    """A seat's question: the newest one, open or answered. One row a seat, reused; the history is the log.
+
+    `remind_at` is when the one reminder of an open question is due: None once it was owed.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="decisions")
     seat = models.OneToOneField(Seat, on_delete=models.PROTECT, related_name="decision")
     turn = models.PositiveSmallIntegerField()
     opened_at = models.DateTimeField()
     due_at = models.DateTimeField()
+    remind_at = models.DateTimeField(null=True)
     open = models.BooleanField()
 
     class Meta:
-        indexes = [models.Index(fields=["due_at"], condition=Q(open=True), name="decision_due")]
+        indexes = [
+            models.Index(fields=["due_at"], condition=Q(open=True), name="decision_due"),
+            models.Index(
+                fields=["remind_at"],
+                condition=Q(open=True, remind_at__isnull=False),
+                name="decision_remind",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"turn {self.turn} of {self.seat_id}"
@@ -30,7 +41,8 @@ class Notice(models.Model):
     `entry` is the newest entry it may tell. `player` is who sat there then (None: the invited address).
     `turn` is the question it is about; for an invitation and its reminder the seat's key, and for news
     to the host about another seat's invitation (declined, or lapsed) 256 times that seat plus its key.
-    `done_at` is set when it has become a letter, or is no longer true.
+    `asked` for by its reader, it becomes a letter whatever they wish to do without.
+    `done_at` is set when it has become a letter, is not wanted, or is no longer true.
     """
 
     class Kind(models.TextChoices):
@@ -50,6 +62,7 @@ class Notice(models.Model):
     turn = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=20, choices=Kind.choices)
     entry = models.PositiveIntegerField()
+    asked = models.BooleanField(default=False)
     due_at = models.DateTimeField()
     done_at = models.DateTimeField(null=True)
     letter = models.ForeignKey("accounts.Letter", null=True, on_delete=models.SET_NULL)

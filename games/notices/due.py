@@ -1,12 +1,26 @@
-"""What is owed to whom, and whether it is still true when its letter is written."""
+"""What is owed to whom, and whether it is still true and wanted when its letter is written."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from games.models import Match, Notice, Seat
+from accounts.wishes import wants
+from games.models import Decision, Match, Notice, Seat
 from games.store.log import Log
 
+Kind = Notice.Kind
 ON_THE_PAGE = timedelta(minutes=10)  # whoever has just moved sees the next question there first
+# What people may do without, by the name of their wish; invitations always go.
+WISH = {
+    Kind.TURN: "turn",
+    Kind.REMINDER: "reminder",
+    Kind.RESULT: "result",
+    Kind.STARTED: "news",
+    Kind.MISSED: "news",
+    Kind.DECLINED: "news",
+    Kind.CANCELLED: "news",
+}
+# What is told before a match begins.
+TABLE = {Kind.INVITATION, Kind.INVITATION_REMINDER, Kind.DECLINED, Kind.CANCELLED}
 
 
 def owe(
@@ -29,7 +43,7 @@ def owe(
             turn=turn,
             kind=kind,
             entry=match.entries,
-            due_at=now + ON_THE_PAGE if kind == Notice.Kind.TURN and seat.number == mover else now,
+            due_at=now + ON_THE_PAGE if kind == Kind.TURN and seat.number == mover else now,
         )
         for seat, kind in owed
         if not seat.bot
@@ -37,10 +51,61 @@ def owe(
     Notice.objects.bulk_create(notices, ignore_conflicts=True)
 
 
+def owe_reminders(decisions: Iterable[Decision], *, now: datetime) -> None:
+    """Write the reminders of one player. One that was owed before is owed anew: its time had moved."""
+    notices = [
+        Notice(
+            match=asked.match,
+            seat=asked.seat,
+            player=asked.seat.player,
+            turn=asked.turn,
+            kind=Kind.REMINDER,
+            entry=asked.match.entries,
+            due_at=now,
+        )
+        for asked in decisions
+    ]
+    Notice.objects.bulk_create(
+        notices,
+        update_conflicts=True,
+        unique_fields=["match", "seat", "turn", "kind"],
+        update_fields=["entry", "due_at", "done_at"],
+    )
+
+
+def wanted(notice: Notice) -> bool:
+    """Whether its reader wants it, of all matches and of this one; what they asked for they do."""
+    wish, player = WISH.get(Kind(notice.kind)), notice.seat.player
+    if wish is None or player is None or notice.asked:
+        return True
+    return wants(player, wish) and wish not in notice.seat.unwanted.split()
+
+
 def still_true(notice: Notice, log: Log) -> bool:
-    """A question stands only while it is open; an invitation only while the place is free; news stay."""
-    if notice.kind == Notice.Kind.INVITATION:
-        return notice.seat.player_id is None and bool(notice.seat.invited)
-    if notice.kind == Notice.Kind.TURN:
-        return notice.seat.number in log.pending and log.game.turn(log.state) == notice.turn
+    """A question stands only while it is open, an invitation while it waits; news stay."""
+    match notice.kind:
+        case Kind.INVITATION | Kind.INVITATION_REMINDER:
+            return _kept_for_them(notice)
+        case Kind.DECLINED:
+            return notice.match.status == Match.Status.OPEN
+        case Kind.TURN:
+            return _asked(notice, log)
+        case Kind.REMINDER:
+            return _asked(notice, log) and _in_time(notice)
     return True
+
+
+def _kept_for_them(notice: Notice) -> bool:
+    return notice.seat.player_id is None and bool(notice.seat.invited)
+
+
+def _asked(notice: Notice, log: Log) -> bool:
+    return notice.seat.number in log.pending and log.game.turn(log.state) == notice.turn
+
+
+def _in_time(notice: Notice) -> bool:
+    """Nothing is recalled whose time was moved meanwhile, or that was asked in a letter only now."""
+    if Decision.objects.filter(seat=notice.seat, remind_at__isnull=False).exists():
+        return False
+    told = Notice.objects.filter(seat=notice.seat, turn=notice.turn, kind=Kind.TURN, letter__isnull=False)
+    return not told.filter(done_at__gte=notice.due_at).exists()

@@ -1,53 +1,42 @@
 """The letters, one named function each: what is asked, until when, and all that helps to answer."""
 
-import re
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
-from django.conf import settings
-from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from accounts.outbox.inline import inlined
+from games.boards import show
 from games.engine.facts import TurnMissed
 from games.engine.game import Outcome
-from games.links import JoinLink, join_url, turn_url
-from games.models import Match, Seat
-from games.notices.reader import Reader, name_of, receipt_of
-from games.notices.when import hours_words, lasting, moment, short, zone_words
-from games.rules import GAMES, WORDS
-
-LINKS = 8  # at most so many in a text part
+from games.links import again_url, seat_wishes_url, stop_url, turn_url
+from games.notices import ending
+from games.notices.reader import Reader, receipt_of
+from games.notices.render import LINKS, Rendered, page_url, render
+from games.notices.when import lasting, moment, short, zone_words
 
 
-class Rendered(NamedTuple):
-    kind: str
-    subject: str
-    text: str
-    html: str
-
-
-def turn_letter(reader: Reader, *, missed: bool = False) -> Rendered:
-    """It is the reader's turn; `missed` when their time ran out just before."""
+def turn_letter(reader: Reader, *, missed: bool = False, rules: bool = False) -> Rendered:
+    """It is the reader's turn; `missed` when their time ran out just before, `rules` when all is new."""
     decision, due = reader.decision, reader.due
     if decision is None or due is None or reader.seat is None or reader.link is None:
         raise ValueError("nothing is asked of this seat")
     view, seat, words = reader.view, reader.seat, reader.words
     subject = _("{line}: {ask} by {time}").format(
-        line=_subject_line(reader),
+        line=reader.subject_line,
         ask=reader.say(words.short_ask(view, seat)),
         time=short(decision.due_at, reader.zone, reader.now),
     )
-    groups, more = _choices(reader)
+    groups, more = _choices(reader, LINKS - (4 if rules else 3))
     return _render(
         "turn",
         subject,
-        _common(reader)
+        reader,
+        _rules(reader, rules)
         | {
             "ask": reader.say(words.ask(view, seat)),
             "due": due,
-            "short": _in_short(reader, missed=missed),
+            "short": [*_in_short(reader, missed=missed), *_new_here(reader, rules)],
             "groups": groups,
             "picks": reader.say(words.picks(view)),
             "all_url": turn_url(reader.link),
@@ -57,12 +46,13 @@ def turn_letter(reader: Reader, *, missed: bool = False) -> Rendered:
     )
 
 
-def started_letter(reader: Reader) -> Rendered:
+def started_letter(reader: Reader, *, rules: bool = False) -> Rendered:
     """The match has begun, and somebody else moves first."""
-    subject = _("{line}: it has begun").format(line=_subject_line(reader))
+    subject = _("{line}: it has begun").format(line=reader.subject_line)
     ask = _("The match has begun. {name} moves first.").format(name=_mover(reader))
-    short_lines = [_("You get a letter when it is your turn.")]
-    return _render("started", subject, _common(reader) | {"ask": ask, "due": None, "short": short_lines})
+    short_lines = [_("You get a letter when it is your turn."), *_new_here(reader, rules)]
+    context = {"ask": ask, "due": None, "short": short_lines}
+    return _render("started", subject, reader, context | _rules(reader, rules))
 
 
 def missed_letter(reader: Reader) -> Rendered:
@@ -78,7 +68,7 @@ def missed_letter(reader: Reader) -> Rendered:
     played = [told.played for told in reader.news if told.turn == missed.turn]
     lines = [_("This was played for you: {played}").format(played=" ".join(played)), _waiting(reader)]
     context: dict[str, Any] = {"ask": ask, "due": None, "short": lines}
-    return _render("missed", subject, _common(reader) | context)
+    return _render("missed", subject, reader, context)
 
 
 def result_letter(reader: Reader) -> Rendered:
@@ -86,90 +76,71 @@ def result_letter(reader: Reader) -> Rendered:
     outcome = reader.log.outcome
     if outcome is None:
         raise ValueError("the match is not over")
-    words = reader.words
-    headline = reader.say(words.headline(outcome, reader.seat))
+    headline = ending.headline(reader, outcome)
     subject = _("{game} is over, with {names}: {headline}").format(
         game=reader.log.game.title, names=reader.others, headline=headline.rstrip(".!")
     )
     context: dict[str, Any] = {
         "ask": headline,
         "due": None,
-        "short": [reader.say(words.reason(outcome))],
+        "short": [ending.reason(reader, outcome)],
         "table": _table(reader, outcome),
-        "parts": [reader.say(line) for line in words.points(outcome, reader.seat)],
+        "parts": ending.points(reader, outcome),
         "took": _took(reader),
+        "again_url": again_url(reader.seat_link),
+        "steps_url": page_url("match-step", reader.log.match.public, 1),
     }
-    return _render("result", subject, _common(reader) | context)
+    return _render("result", subject, reader, context)
 
 
-def invitation_letter(match: Match, seat: Seat, inviter: Seat) -> Rendered:
-    """Somebody is asked to the table: who asks, what the game is, and one link that shows more."""
-    game, words = GAMES[match.game], WORDS[match.game]
-    name = name_of(inviter)
-    pace = hours_words(match.hours)
-    subject = _("{name} invites you to {game}, a game by letters ({pace} a move)").format(
-        name=name, game=game.title, pace=pace
-    )
-    ask = _("{name} ({address}) invites you to a game of {game}.").format(
-        name=name, address=inviter.player.email if inviter.player else "", game=game.title
-    )
-    context: dict[str, Any] = {
-        "site": settings.SITE_URL,
-        "match": {"title": game.title, "slug": game.slug, "line": game.title},
-        "ask": ask,
-        "due": None,
-        "short": [],
-        "inviter": name,
-        "blurb": _(words.BLURB),
-        "pace": _("{pace} for each move").format(pace=pace),
-        "if_missed": _("If you miss one, a quiet move is made for you, and the match goes on."),
-        "rules_url": f"{settings.SITE_URL}/rules/{game.slug}/",
-        "accept_url": join_url(JoinLink(match.number, seat.number, seat.key)),
-        "kept": _("{name} gave us your address for this invitation only.").format(name=name),
-    }
-    return _render("invitation", subject, context)
+def _render(kind: str, subject: str, reader: Reader, context: dict[str, Any]) -> Rendered:
+    """With what every letter of a match says, in the words of its reader."""
+    return render(kind, subject, _common(reader) | context, picture=reader.picture())
 
 
 def _common(reader: Reader) -> dict[str, Any]:
-    """What every letter of a match says, in the words of its reader."""
     game = reader.log.game
     return {
-        "site": settings.SITE_URL,
         "match": {"title": game.title, "slug": game.slug, "line": reader.line},
         "board_text": reader.board_text(),
+        "board_key": show.who(reader.seat, reader.names),
+        "picture_alt": _alt(reader),
         "notes": [reader.say(note) for note in reader.words.notes(reader.view)],
         "happened": [{"turn": told.turn, "text": told.text, "new": not told.mine} for told in reader.news],
         "awaited": reader.awaited,
         "receipt": receipt_of(reader.log.lines[-1]),
         "only_for": reader.names[reader.seat or 0],
         "unread": _("Answers to this letter are not read; please use the links."),
+        "wishes_url": seat_wishes_url(reader.seat_link),
+        "stop_url": stop_url(reader.seat_link),
     }
 
 
-def _render(kind: str, subject: str, context: dict[str, Any]) -> Rendered:
-    context = context | {"subject": subject}
-    text = _tidy(render_to_string(f"mail/{kind}.txt", context))
-    html = inlined(render_to_string(f"mail/{kind}.html", context))
-    return Rendered(kind, " ".join(subject.split()), text, html)
+def _alt(reader: Reader) -> str:
+    """One sentence: the words below it say the rest."""
+    if reader.log.outcome:
+        return _("The board at the end; described below.")
+    if reader.turn == 1:
+        return _("The board at the start; described below.")
+    return _("The board after move {n}; described below.").format(n=reader.turn - 1)
 
 
-def _tidy(text: str) -> str:
-    """Never more than one empty line: parts that are left out leave their gaps."""
-    return re.sub(r"\n{3,}", "\n\n", text.strip()) + "\n"
+def _new_here(reader: Reader, rules: bool) -> list[str]:
+    return [_("New to {game}? Its rules stand below.").format(game=reader.log.game.title)] if rules else []
 
 
-def _subject_line(reader: Reader) -> str:
-    """`Mandala turn 19, with Bo`: game and turn first, for a list of ten."""
-    return _("{game} turn {turn}, with {names}").format(
-        game=reader.log.game.title, turn=reader.turn, names=reader.others
-    )
+def _rules(reader: Reader, wanted: bool) -> dict[str, Any]:
+    """The rules on half a page, for a first match."""
+    if not wanted:
+        return {}
+    rules = [_(line) for line in reader.words.RULES]
+    return {"rules": rules, "rules_url": page_url("rules", reader.log.match.game)}
 
 
-def _choices(reader: Reader) -> tuple[list[dict[str, Any]], str]:
-    """The best choices as links, and the words of the link to all of them. At most eight links in all."""
+def _choices(reader: Reader, room: int) -> tuple[list[dict[str, Any]], str]:
+    """The best choices as links, as many as there is room for, and the words of the link to all of them."""
     groups = reader.groups()
     total = sum(len(group.rows) for group in groups)
-    room = LINKS - 1
     shown = []
     for group in groups:
         rows = [
@@ -181,7 +152,7 @@ def _choices(reader: Reader) -> tuple[list[dict[str, Any]], str]:
             shown.append({"title": reader.say(group.title), "rows": rows})
     listed = sum(len(group["rows"]) for group in shown)
     if listed == total:
-        return shown, _("The same on a page, with the board as a picture")
+        return shown, _("The same on a page")
     return shown, ngettext("The one move on the page", "All {n} moves", total).format(n=total)
 
 

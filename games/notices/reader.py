@@ -8,10 +8,11 @@ from typing import Any, TypedDict
 from django.conf import settings
 from django.utils.translation import gettext as _
 
+from accounts.models import Player
 from games.boards import show
 from games.boards.tongue import tongue
 from games.engine.words import Group, Sentence, Tongue, say
-from games.links import TurnLink, tail, turn_url
+from games.links import SeatLink, TurnLink, tail, turn_url
 from games.models import Decision, Seat
 from games.notices.story import Told, since_last_move, story
 from games.notices.when import Due, due_words
@@ -67,6 +68,17 @@ class Reader:
             return None
         return TurnLink(self.log.match.number, self.seat, self.decision.turn, self.seats[self.seat].key)
 
+    @property
+    def player(self) -> Player | None:
+        return None if self.seat is None else self.seats[self.seat].player
+
+    @property
+    def seat_link(self) -> SeatLink:
+        """What the links of a seat name that are about no turn. Raises ValueError for a spectator."""
+        if self.seat is None:
+            raise ValueError("a spectator has no seat")
+        return SeatLink(self.log.match.number, self.seat, self.seats[self.seat].key)
+
     def say(self, sentence: Sentence | None) -> str:
         return "" if sentence is None else say(sentence, self.tongue)
 
@@ -79,6 +91,13 @@ class Reader:
                 game=title, turn=turn, names=_(" and ").join(self.names)
             )
         return _("{game}, turn {turn}, with {names}").format(game=title, turn=turn, names=self.others)
+
+    @property
+    def subject_line(self) -> str:
+        """`Mandala turn 19, with Bo`: game and turn first, for a list of ten."""
+        return _("{game} turn {turn}, with {names}").format(
+            game=self.log.game.title, turn=self.turn, names=self.others
+        )
 
     @property
     def others(self) -> str:
@@ -105,6 +124,11 @@ class Reader:
 
     def board_text(self) -> str:
         return show.text(self.log.match.game, self.view, seat=self.seat, names=self.names, since=self.fresh)
+
+    def picture(self) -> str:
+        """The board for a letter: nobody's name is in it, not even unseen."""
+        letters = [chr(ord("A") + i) for i in range(len(self.names))]
+        return show.svg(self.log.match.game, self.view, seat=self.seat, names=letters, since=self.fresh)
 
     def board_svg(self) -> str:
         return show.svg(self.log.match.game, self.view, seat=self.seat, names=self.names, since=self.fresh)

@@ -48,8 +48,7 @@ def _reask(position: Position, pending: frozenset[int], turn: int, at: datetime)
     for seat in position.seats:
         old = getattr(seat, "decision", None)
         if seat.number in pending and not (old and old.open and old.turn == turn):
-            due = at + timedelta(hours=match.hours)
-            seat.decision = Decision(match=match, seat=seat, turn=turn, opened_at=at, due_at=due, open=True)
+            seat.decision = _opened(match, seat, turn, at)
             asked.append(seat)
             changed.append(seat.decision)
         elif seat.number not in pending and old and old.open:
@@ -59,9 +58,16 @@ def _reask(position: Position, pending: frozenset[int], turn: int, at: datetime)
         changed,
         update_conflicts=True,
         unique_fields=["seat"],
-        update_fields=["turn", "opened_at", "due_at", "open"],
+        update_fields=["turn", "opened_at", "due_at", "remind_at", "open"],
     )
     return asked
+
+
+def _opened(match: Match, seat: Seat, turn: int, at: datetime) -> Decision:
+    """A question with its time, and the moment when three quarters of that are over. Bots need no telling."""
+    due = at + timedelta(hours=match.hours)
+    remind = None if seat.bot else due - (due - at) / 4
+    return Decision(match=match, seat=seat, turn=turn, opened_at=at, due_at=due, remind_at=remind, open=True)
 
 
 def _closed(old: Decision) -> Decision:
@@ -72,5 +78,6 @@ def _closed(old: Decision) -> Decision:
         turn=old.turn,
         opened_at=old.opened_at,
         due_at=old.due_at,
+        remind_at=None,
         open=False,
     )

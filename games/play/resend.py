@@ -30,8 +30,8 @@ def resend_newest(link: TurnLink, *, now: datetime) -> Resent:
     if asked is None:
         return Resent.NOTHING
     told = Notice.objects.filter(seat=seat, kind=Notice.Kind.TURN, turn=asked.turn)
-    again = Q(done_at=None) | Q(done_at__lt=now - QUIET)
-    if not told.filter(again).update(done_at=None, due_at=now):
+    again = Q(done_at=None) | Q(letter=None) | Q(done_at__lt=now - QUIET)
+    if not told.filter(again).update(done_at=None, due_at=now, asked=True):
         return Resent.RECENT
     nudge("games.tasks.write_letters")
     return Resent.SENT

@@ -26,6 +26,15 @@ def start(position: Position, *, now: datetime) -> None:
     state = steps[-1].state if steps else state
     first = Draft(at, "system", (MatchStarted((None,) * seats), *deal))
     match.status, match.started_at = Match.Status.RUNNING, at
+    _leave_alone_with_bots(position)
     waiting = [seat for seat in position.seats if seat.number not in game.pending(state)]
     news = [(seat, Notice.Kind.STARTED) for seat in waiting]
     advance(position, [first, *drafts_of(steps, at)], state, news=news)
+
+
+def _leave_alone_with_bots(position: Position) -> None:
+    """Nobody waits for whoever plays against bots alone: no letter at each turn, unless they wish for it."""
+    people = [seat for seat in position.seats if not seat.bot]
+    if len(people) == 1:
+        people[0].unwanted = "turn"
+        people[0].save(update_fields=["unwanted"])

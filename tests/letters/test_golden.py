@@ -13,13 +13,14 @@ from typing import NamedTuple
 import pytest
 from pytest_django.fixtures import Settings
 
-from accounts.models import Letter
+from accounts.models import Letter, Player
 from games.links import JoinLink
 from games.models import Match, MatchSecret, Seat
 from games.notices.write import write
 from games.play.expire import expire
 from games.play.join import join
 from games.play.open import open_match
+from games.play.remind import remind
 from tests.factories.games import ADA, BO, NOW, a_table, log_of, played, played_on
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -46,18 +47,25 @@ def _site(settings: Settings) -> None:
     settings.SITE_URL = SITE
 
 
-def invited() -> Match:
-    match = open_match(a_table(), now=NOW - HOUR)
+def invited(now: datetime = NOW) -> Match:
+    match = open_match(a_table(), now=now - HOUR)
     MatchSecret.objects.update(secret=SECRET)
     return match
 
 
-def begun() -> Match:
-    match = invited()
-    write(NOW - HOUR)
+def begun(now: datetime = NOW) -> Match:
+    match = invited(now)
+    write(now - HOUR)
     seat = Seat.objects.get(match=match, number=1)
-    join(JoinLink(match.number, 1, seat.key), name="Bo", zone="America/New_York", now=NOW)
+    join(JoinLink(match.number, 1, seat.key), name="Bo", zone="America/New_York", now=now)
     match.refresh_from_db()
+    return match
+
+
+def under_way() -> Match:
+    """Both have had their first letters."""
+    match = begun()
+    write(NOW)
     return match
 
 
@@ -90,17 +98,17 @@ def first_turn() -> Scene:
 
 
 def turn() -> Scene:
-    played_on(begun(), 20, seed=3)
+    played_on(under_way(), 20, seed=3)
     return asked(), NOW + HOUR
 
 
 def sharing() -> Scene:
-    to_a_sharing(begun())
+    to_a_sharing(under_way())
     return asked(), NOW + HOUR
 
 
 def missed() -> Scene:
-    match = begun()
+    match = under_way()
     played(match)
     expire(match.pk, now=NOW + 49 * HOUR)
     return BO, NOW + 49 * HOUR
@@ -111,13 +119,29 @@ def after_a_miss() -> Scene:
     return ADA, NOW + 49 * HOUR
 
 
+def reminder() -> Scene:
+    played_on(under_way(), 20, seed=3)
+    write(NOW)
+    remind(Player.objects.get(email=asked()).pk, now=NOW + 36 * HOUR)
+    return asked(), NOW + 36 * HOUR
+
+
+def reminders() -> Scene:
+    """Of two matches, the second of which would be due for it half an hour later."""
+    under_way()
+    begun(NOW + HOUR / 2)
+    write(NOW + HOUR / 2)
+    remind(Player.objects.get(email=ADA).pk, now=NOW + 36 * HOUR)
+    return ADA, NOW + 36 * HOUR
+
+
 def result() -> Scene:
-    played_on(begun(), 10_000, seed=4, now=NOW + 30 * HOUR)
+    played_on(under_way(), 10_000, seed=4, now=NOW + 30 * HOUR)
     return ADA, NOW + 30 * HOUR
 
 
 SCENES: tuple[Callable[[], Scene], ...] = (
-    invitation, started, first_turn, turn, sharing, missed, after_a_miss, result,
+    invitation, started, first_turn, turn, sharing, missed, after_a_miss, reminder, reminders, result,
 )  # fmt: skip
 
 
@@ -131,7 +155,8 @@ def newest(scene: Callable[[], Scene]) -> Written:
 
 
 def steady(text: str) -> str:
-    text = re.sub(r"/(t|i)/[a-z2-7]{20,31}", r"/\1/TOKEN", text)
+    text = re.sub(r"/(t|i|w|u|again)/[a-z2-7]{20,31}", r"/\1/TOKEN", text)
+    text = re.sub(r"/m/[a-z2-7]{8}/", "/m/MATCH/", text)
     return re.sub(r"(entry \d+, )[0-9a-f ]{19}", r"\1DIGEST", text)
 
 
@@ -161,9 +186,9 @@ def test_the_html_says_the_same_as_the_text(scene: Callable[[], Scene]) -> None:
         re.findall(r"[a-z]{4,}", re.sub(r"<style.*?</style>|<[^>]+>", " ", letter.html, flags=re.S).lower())
     )
     words = set(re.findall(r"[a-z]{4,}", re.sub(r"https?://\S+", "", letter.text).lower()))
+    assert set(re.findall(r'src="([^"]+)"', letter.html)) <= {"cid:board"}
     assert words - plain <= {"short"}, words - plain
     assert "<script" not in letter.html
-    assert "<img" not in letter.html
 
 
 @pytest.mark.parametrize("scene", SCENES[1:-1], ids=lambda scene: scene.__name__)

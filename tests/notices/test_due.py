@@ -17,8 +17,9 @@ MINUTE = timedelta(minutes=1)
 
 
 def asked_again() -> Match:
-    """Ada has moved against the computer, which answered, and is asked again on the page."""
+    """Ada has moved against the computer, which answered, and is asked again; she wishes for each letter."""
     match = a_match(other=None)
+    Seat.objects.filter(match=match).update(unwanted="")
     played(match)
     write(NOW)
     return match

@@ -1,0 +1,101 @@
+"""Which letter is made of which notices: of what is still true and wanted, and to whom it goes."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from django.utils import translation
+
+from accounts.models import Player
+from games.links import SeatLink, stop_url
+from games.models import Match, Notice, Seat
+from games.notices import before, letters
+from games.notices.due import TABLE, Kind, still_true, wanted
+from games.notices.reader import Reader
+from games.notices.reminder import reminder_letter
+from games.notices.render import Rendered
+from games.store.log import load
+
+INVITATIONS = {Kind.INVITATION, Kind.INVITATION_REMINDER}
+
+
+class Addressed(NamedTuple):
+    """A letter and where it goes. `unsubscribe` is the address that stops the letters of a match."""
+
+    rendered: Rendered
+    player: Player | None
+    to: str
+    thread: str
+    unsubscribe: str = ""
+
+
+def for_seat(notices: list[Notice], now: datetime) -> Addressed | None:
+    """One letter for a chain, or for what became of a table."""
+    log = load(notices[0].match)
+    true = [notice for notice in notices if wanted(notice) and still_true(notice, log)]
+    if not true:
+        return None
+    seats = _seats(log.match)
+    seat = next(s for s in seats if s.pk == true[0].seat_id)
+    kinds = {Kind(notice.kind) for notice in true}
+    if kinds & INVITATIONS:
+        return _invitation(seat, seats)
+    with _tongue(seat.player):
+        if Kind.CANCELLED in kinds:
+            return _to(seat, before.cancelled_letter(log, seats))
+        if Kind.DECLINED in kinds:
+            return _to(seat, before.declined_letter(log, true))
+        told = log.upto(max(notice.entry for notice in true))
+        return _to(seat, _of_match(kinds, Reader(told, seats, seat.number, now=now)))
+
+
+def for_player(notices: list[Notice], now: datetime) -> Addressed | None:
+    """One letter for all questions of a player that wait: as they stand now, not when they were owed."""
+    readers = []
+    for notice in notices:
+        log = load(notice.match)
+        if wanted(notice) and still_true(notice, log):
+            readers.append(Reader(log, _seats(log.match), notice.seat.number, now=now))
+    if not readers:
+        return None
+    one = readers[0].seats[readers[0].seat or 0]
+    with _tongue(one.player):
+        letter = _to(one, reminder_letter(readers))
+    return letter if len(readers) == 1 else letter._replace(thread="", unsubscribe="")
+
+
+def _of_match(kinds: set[Kind], reader: Reader) -> Rendered:
+    """The newest question or the result, with what came before it."""
+    if Kind.RESULT in kinds:
+        return letters.result_letter(reader)
+    if Kind.TURN in kinds:
+        return letters.turn_letter(reader, missed=Kind.MISSED in kinds, rules=_first(reader))
+    if Kind.MISSED in kinds:
+        return letters.missed_letter(reader)
+    return letters.started_letter(reader, rules=_first(reader))
+
+
+def _first(reader: Reader) -> bool:
+    """Whether this is the first letter of the reader's first match of this game."""
+    told = Notice.objects.filter(player=reader.player, match__game=reader.log.match.game)
+    return not told.filter(letter__isnull=False).exclude(kind__in=TABLE).exists()
+
+
+def _invitation(seat: Seat, seats: list[Seat]) -> Addressed:
+    """To the address the place is kept for."""
+    rendered = before.invitation_letter(seat.match, seat, seats[0])
+    return Addressed(rendered, None, seat.invited, seat.match.public)
+
+
+def _to(seat: Seat, rendered: Rendered) -> Addressed:
+    if seat.player is None:
+        raise ValueError("nobody sits there")
+    stop = stop_url(SeatLink(seat.match.number, seat.number, seat.key))
+    return Addressed(rendered, seat.player, seat.player.email, seat.match.public, stop)
+
+
+def _seats(match: Match) -> list[Seat]:
+    return list(Seat.objects.filter(match=match).select_related("match", "player", "decision"))
+
+
+def _tongue(player: Player | None) -> translation.override:
+    return translation.override(player.language if player else "en")

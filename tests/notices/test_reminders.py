@@ -1,0 +1,171 @@
+"""One reminder when three quarters of the time are over: of what is still owed, in one letter a player."""
+
+from datetime import timedelta
+
+import pytest
+
+from accounts.models import Letter, Player
+from games.models import Decision, Match, Notice, Seat
+from games.notices.write import write
+from games.play import remind
+from games.play.expire import expire
+from games.play.resend import Resent, resend_newest
+from tests.factories.faults import at_once
+from tests.factories.games import ADA, BO, NOW, a_match, open_link, played
+
+pytestmark = pytest.mark.django_db(transaction=True)
+MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
+DUE = NOW + 36 * HOUR  # three quarters of 48 hours
+
+
+def sweep(now: object) -> None:
+    """What the workers do every half minute, and every two seconds."""
+    for player in remind.owing(now):  # type: ignore[arg-type]
+        remind.remind(player, now=now)  # type: ignore[arg-type]
+    write(now)  # type: ignore[arg-type]
+
+
+def reminders(to: str = ADA) -> list[Letter]:
+    return list(Letter.objects.filter(kind="reminder", to=to).order_by("created_at"))
+
+
+def asked() -> Match:
+    """Ada is asked, and was told so."""
+    match = a_match()
+    write(NOW)
+    return match
+
+
+def test_it_comes_once_when_three_quarters_of_the_time_are_over() -> None:
+    asked()
+    sweep(DUE - MINUTE)
+    assert reminders() == []
+    for later in range(3):
+        sweep(DUE + later * HOUR)
+    (letter,) = reminders()
+    assert letter.subject == "Mandala turn 1, with Bo: still your move by Thu 19:00"
+    assert "in 12 hours" in letter.text
+    assert reminders(BO) == []
+
+
+def test_g3_whoever_has_moved_is_not_reminded_whatever_was_planned() -> None:
+    match = asked()
+    played(match, now=DUE - MINUTE)
+    sweep(DUE)
+    assert reminders() == []
+
+
+def test_e7_a_reminder_that_is_owed_is_dropped_when_the_move_is_made_before_it_is_written() -> None:
+    match = asked()
+    remind.remind(Player.objects.get(email=ADA).pk, now=DUE)
+    assert Notice.objects.filter(kind="reminder", done_at=None).count() == 1
+    played(match, now=DUE + timedelta(seconds=1))
+    write(DUE + timedelta(seconds=2))
+    assert reminders() == []
+    assert not Notice.objects.filter(kind="reminder", done_at=None).exists()
+
+
+@pytest.mark.parametrize("owed", [False, True])
+def test_e7_a_question_with_more_time_is_recalled_at_its_new_time_and_not_before(owed: bool) -> None:
+    asked()
+    if owed:
+        remind.remind(Player.objects.get(email=ADA).pk, now=DUE)
+    day = timedelta(days=1)
+    Decision.objects.filter(open=True).update(due_at=NOW + 72 * HOUR, remind_at=DUE + day)
+    sweep(DUE)
+    assert reminders() == []
+    sweep(DUE + day)
+    assert len(reminders()) == 1
+
+
+def test_questions_that_are_due_together_are_one_letter() -> None:
+    for later in range(3):
+        a_match(now=NOW + later * 20 * MINUTE)
+    write(NOW + HOUR)
+    sweep(DUE)
+    (letter,) = reminders()
+    assert letter.text.startswith("3 matches still wait for you.\nThe first until Thursday 3 December, 19:00")
+    assert (letter.thread, letter.unsubscribe) == ("", "")
+    sweep(DUE + HOUR)
+    assert len(reminders()) == 1
+
+
+def test_of_many_matches_the_most_urgent_stand_there_and_no_more_than_eight_links() -> None:
+    for minute in range(9):
+        a_match(now=NOW + minute * MINUTE)
+    write(NOW + HOUR)
+    sweep(DUE)
+    (letter,) = reminders()
+    assert letter.text.startswith("9 matches still wait for you.")
+    assert letter.text.count("https://") + letter.text.count("http://") <= 8
+    assert letter.text.count("If you do nothing") == 6
+
+
+def test_a_question_that_was_just_opened_is_not_told_along() -> None:
+    asked()
+    a_match(now=DUE - 30 * MINUTE, hours=1)
+    write(DUE)
+    sweep(DUE)
+    assert reminders()[0].text.startswith("It is your turn.\n")
+
+
+def test_f1_sweeps_at_the_same_moment_make_one_letter() -> None:
+    asked()
+    a_match(now=NOW + MINUTE)
+    write(NOW + MINUTE)
+    at = DUE + MINUTE
+    at_once(*[lambda: sweep(at)] * 3)
+    sweep(at)
+    sweep(at)
+    assert len(reminders()) == 1
+
+
+def test_a_letter_that_comes_only_now_is_its_own_reminder() -> None:
+    """The service slept: the question is told first, and nobody is reminded of it in the same minute."""
+    a_match()
+    sweep(DUE + HOUR)
+    sweep(DUE + 2 * HOUR)
+    assert Letter.objects.filter(kind="turn", to=ADA).count() == 1
+    assert reminders() == []
+
+
+def test_a_new_question_has_a_reminder_of_its_own() -> None:
+    match = asked()
+    sweep(DUE)
+    played(match, now=DUE + HOUR)
+    played(match, now=DUE + 2 * HOUR)
+    write(DUE + 2 * HOUR)
+    sweep(DUE + 38 * HOUR)
+    assert len(reminders()) == 2
+
+
+def test_nobody_is_reminded_of_what_the_clock_has_played() -> None:
+    match = asked()
+    expire(match.pk, now=NOW + 49 * HOUR)
+    sweep(NOW + 49 * HOUR)
+    assert reminders() == []
+
+
+def test_who_plays_against_the_computer_gets_no_turn_letter_and_is_reminded() -> None:
+    match = a_match(other=None)
+    played(match)
+    write(NOW + HOUR)
+    assert not Letter.objects.filter(kind="turn").exists()
+    sweep(DUE)
+    assert len(reminders()) == 1
+
+
+def test_who_wishes_for_letters_of_each_turn_against_the_computer_gets_them() -> None:
+    match = a_match(other=None)
+    Seat.objects.filter(match=match).update(unwanted="")
+    write(NOW)
+    assert Letter.objects.filter(kind="turn", to=ADA).count() == 1
+
+
+def test_a_letter_that_was_asked_for_comes_though_such_letters_are_unwanted() -> None:
+    match = a_match(other=None)
+    write(NOW)
+    assert resend_newest(open_link(match), now=NOW + MINUTE) is Resent.SENT
+    write(NOW + MINUTE)
+    assert Letter.objects.filter(kind="turn", to=ADA).count() == 1
+    assert resend_newest(open_link(match), now=NOW + 2 * MINUTE) is Resent.RECENT
