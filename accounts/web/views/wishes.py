@@ -29,9 +29,11 @@ def wishes(request: HttpRequest, token: str) -> HttpResponse:
     return wishes_page(request, form, of=_("all your matches"), saved=saved)
 
 
-def wishes_page(request: HttpRequest, form: WishesForm, *, of: str, saved: bool) -> HttpResponse:
-    """The same page for an account and for one match."""
-    context = {"form": form, "of": of, "saved": saved, "action": request.path}
+def wishes_page(
+    request: HttpRequest, form: WishesForm, *, of: str, saved: bool, others_url: str = ""
+) -> HttpResponse:
+    """The same page for an account and for one match, which leads on to that of the account."""
+    context = {"form": form, "of": of, "saved": saved, "action": request.path, "others_url": others_url}
     return render(request, "accounts/wishes.html", context, status=400 if form.errors else 200)
 
 

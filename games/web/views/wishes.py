@@ -1,0 +1,83 @@
+"""The letters of one match, from a link in any of them: which of them come, and no more at all."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from accounts.tokens import BadLink
+from accounts.web.people_forms import WishesForm
+from accounts.web.views.wishes import wishes_page, withdrawn
+from accounts.wishes import wishes_token, without
+from games.links import SeatLink, read_seat_wishes, read_stop, seat_wishes_token
+from games.models import Seat
+from games.notices.reader import name_of
+from games.play.position import seats_of
+from games.rules import GAMES
+
+
+@csrf_exempt  # the token in the address is the credential
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def seat_wishes(request: HttpRequest, token: str) -> HttpResponse:
+    """Which letters of this match its reader wants."""
+    seat = _seat(token, read_seat_wishes)
+    if seat is None:
+        return withdrawn(request)
+    form = WishesForm(request.POST if request.method == "POST" else None, unwanted=seat.unwanted)
+    saved = form.is_valid()
+    if saved:
+        _does_without(seat, form.unwanted)
+    return wishes_page(request, form, of=_of(seat), saved=saved, others_url=_others_url(seat))
+
+
+@csrf_exempt  # mail programs post here themselves (RFC 8058), and know nothing but the address
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def stop(request: HttpRequest, token: str) -> HttpResponse:
+    """No more letters of this match; looking changes nothing, whoever looks."""
+    seat = _seat(token, read_stop)
+    if seat is None:
+        return withdrawn(request)
+    if request.method == "POST":
+        _does_without(seat, without(()))
+    link = SeatLink(seat.match.number, seat.number, seat.key)
+    context = {
+        "match": {"slug": seat.match.game, "title": GAMES[seat.match.game].title},
+        "of": _of(seat),
+        "stopped": request.method == "POST",
+        "action": request.path,
+        "wishes_url": reverse("wishes", args=[seat_wishes_token(link)]),
+    }
+    return render(request, "stop.html", context)
+
+
+def _seat(token: str, read: Callable[[str], SeatLink]) -> Seat | None:
+    """The seat of a link, if somebody sits there and the link was not withdrawn."""
+    try:
+        link = read(token)
+    except BadLink:
+        return None
+    there = Seat.objects.filter(match__number=link.match, number=link.seat, key=link.key)
+    return there.filter(player__isnull=False).select_related("match", "player").first()
+
+
+def _does_without(seat: Seat, unwanted: str) -> None:
+    seat.unwanted = unwanted
+    seat.save(update_fields=["unwanted"])
+
+
+def _of(seat: Seat) -> str:
+    """`Mandala with Bo`"""
+    others = [name_of(other) for other in seats_of(seat.match) if other.number != seat.number]
+    return _("{game} with {names}").format(game=GAMES[seat.match.game].title, names=", ".join(others))
+
+
+def _others_url(seat: Seat) -> str:
+    """Where the wishes of the same reader for all their matches stand."""
+    return reverse("wishes", args=[wishes_token(seat.player)]) if seat.player else ""
