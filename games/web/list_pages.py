@@ -136,7 +136,7 @@ def _place(seat: Seat, hosted: bool, zone: str, now: datetime) -> Row:
         "name": newest.address if hosted and state and newest and newest.address else seat_name(seat),
         "state": _state(newest, zone, now) if state and newest else "",
         "withdraw": hosted and state == Invitation.State.WAITING,
-        "renew": hosted and bool(newest) and bool(state) and not (newest and newest.renewed),
+        "renew": hosted and state == Invitation.State.WAITING and not (newest and newest.renewed),
     }
 
 

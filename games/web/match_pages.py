@@ -255,15 +255,8 @@ def _own(sight: Sight) -> dict[str, Any]:
         "mine": True,
         "hosted": match.host_id == sight.seats[seat].player_id,
         "running": match.status == Match.Status.RUNNING,
-        "is_over": match.status == Match.Status.OVER,
         "wishes_token": seat_wishes_token(link),
-        "narrower": [{"value": value, "label": str(WATCH[value])} for value in _narrower(match.watch)],
     }
-
-
-def _narrower(watch: str) -> list[str]:
-    """What fewer people may see needs nobody's leave; the order is that of the words."""
-    return list(WATCH)[: list(WATCH).index(watch)]
 
 
 def _share_url(match: Match, number: int) -> str:

@@ -231,7 +231,8 @@ def test_the_newest_ten_lines_stand_open_and_the_others_are_folded() -> None:
     played_on(match, 30)
     page = as_person(ADA).get(page_of(match)).content.decode()
     steps = [
-        int(n) for n in re.findall(rf'<a href="{page_of(match)}(\d+)/">', page.split("What happened")[1])
+        int(n)
+        for n in re.findall(rf'<a class="n" href="{page_of(match)}(\d+)/">', page.split("What happened")[1])
     ]
     assert steps[0] == log_of(match).lines[-1].number
     assert steps == sorted(steps, reverse=True)

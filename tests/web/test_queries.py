@@ -1,0 +1,95 @@
+"""How often the lists and the match page ask the database: as often for thirty as for one."""
+
+from typing import Any
+
+import pytest
+import time_machine
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.people import known
+from games.models import Invitation, Seat
+from tests.factories.copies import copied
+from tests.factories.games import ADA, BO, NOW, a_match, a_table, open_match, played, played_on
+from tests.web.looking import as_person, show_to, stranger
+
+pytestmark = pytest.mark.django_db(transaction=True)
+MANY = [1, 30]
+
+
+@pytest.fixture(autouse=True)
+def _at_noon() -> Any:
+    with time_machine.travel(NOW, tick=False):
+        yield
+
+
+def asked(client: Client, path: str) -> int:
+    client.get(path)  # whatever is kept in memory is kept by now
+    with CaptureQueriesContext(connection) as queries:
+        answer = client.get(path)
+    assert answer.status_code == 200
+    return len(queries)
+
+
+def of_every_kind(n: int) -> None:
+    """Matches that wait for Ada, for Bo, that are over, tables, and tables for anyone: n of each."""
+    waits = a_match()
+    waiting = a_match()
+    played(waiting)
+    over = a_match()
+    played_on(over, 10_000)
+    for match in (waits, over):
+        show_to(match, "open")
+    table = open_match(a_table(), now=NOW)
+    Invitation.objects.get_or_create(
+        seat=Seat.objects.get(match=table, number=1),
+        defaults={"inviter": table.host, "address": BO, "sent_at": NOW, "until": NOW},
+    )
+    anyone = open_match(a_table(), now=NOW)
+    Seat.objects.filter(match=anyone, number=1).update(open_to_all=True, invited="")
+    for match in (waits, waiting, over, table, anyone):
+        for _n in range(n - 1):
+            copied(match)
+
+
+@pytest.mark.parametrize("n", MANY)
+def test_my_games_ask_ten_times(n: int) -> None:
+    of_every_kind(n)
+    assert asked(as_person(ADA), "/games/") == 10
+
+
+@pytest.mark.parametrize("n", MANY)
+def test_the_lobby_asks_six_times_a_stranger_who_is_signed_out(n: int) -> None:
+    of_every_kind(n)
+    assert asked(Client(), "/lobby/") == 6
+
+
+@pytest.mark.parametrize("n", MANY)
+def test_the_lobby_asks_eight_times_whoever_is_signed_in(n: int) -> None:
+    of_every_kind(n)
+    assert asked(stranger(), "/lobby/") == 8
+
+
+@pytest.mark.parametrize("n", MANY)
+def test_a_person_asks_nine_times(n: int) -> None:
+    of_every_kind(n)
+    bo = known(BO, name="Bo").pk
+    assert asked(as_person(ADA), f"/player/{bo}/") == 9
+
+
+@pytest.mark.parametrize("entries", [4, 60])
+@pytest.mark.parametrize("address", [ADA, BO])
+def test_the_match_page_asks_five_times_however_long_the_match(entries: int, address: str) -> None:
+    match = a_match()
+    played_on(match, entries)
+    assert asked(as_person(address), f"/m/{match.public}/") == 5
+
+
+@pytest.mark.parametrize("entries", [8, 60])
+def test_a_step_asks_five_times_and_a_shared_position_three(entries: int) -> None:
+    match = a_match()
+    played_on(match, entries)
+    show_to(match, "open")
+    assert asked(as_person(ADA), f"/m/{match.public}/7/") == 5
+    assert asked(Client(), f"/m/{match.public}/7/") == 3
