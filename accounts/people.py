@@ -10,13 +10,17 @@ from accounts.models import NAME_LENGTH, Player, default_zone
 
 def known(email: str, *, name: str, zone: str = "") -> Player:
     """The account of this address, made now if it is new; an account that exists is left as it is."""
+    return known_or_made(email, name=name, zone=zone)[0]
+
+
+def known_or_made(email: str, *, name: str, zone: str = "") -> tuple[Player, bool]:
+    """The same, and whether it was made just now."""
     new = {
         "name": clean.line(name, NAME_LENGTH),
         "zone": usable_zone(zone),
         "password": make_password(None),  # none that could be typed
     }
-    player, _made = Player.objects.get_or_create(email=clean.address(email), defaults=new)
-    return player
+    return Player.objects.get_or_create(email=clean.address(email), defaults=new)
 
 
 def usable_zone(zone: str) -> str:

@@ -18,6 +18,7 @@ SWEEPS = {
     "accounts.outbox.tasks.deliver_letters": 2.0,
     "games.tasks.expire_due": 5.0,
     "games.tasks.think_bots": 5.0,
+    "games.tasks.tend_tables": 60.0,
 }
 REMOTE = {"socket_connect_timeout": 2, "socket_timeout": 5, "socket_keepalive": True}
 

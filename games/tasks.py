@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from celery import shared_task
 
 from games.notices.write import write
-from games.play import expire, remind, think
+from games.play import expire, remind, tend, think
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +33,12 @@ def remind_due() -> None:
 def think_bots() -> None:
     now = datetime.now(UTC)
     each(think.waiting(), lambda match: think.think(match, now=now))
+
+
+@shared_task
+def tend_tables() -> None:
+    now = datetime.now(UTC)
+    each(tend.due(now), lambda match: tend.tend(match, now=now))
 
 
 def each(rows: Iterable[int], settle: Callable[[int], object], *, what: str = "Match") -> None:

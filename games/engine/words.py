@@ -94,11 +94,12 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Value(msgspec.Struct, frozen=True):
-    """One value of a table option, and what it means at the table."""
+    """One value of a table option, and what it means at the table; `seat` when it is about that seat."""
 
     value: str
     label: str
     hint: str = ""
+    seat: int | None = None
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -107,3 +108,10 @@ class Option(msgspec.Struct, frozen=True):
     name: str
     label: str
     values: tuple[Value, ...]
+
+
+class Length(msgspec.Struct, frozen=True):
+    """How long a match usually is, before there are any to look at: from few to many, for each seat."""
+
+    letters: tuple[int, int]
+    moves: tuple[int, int]

@@ -1,33 +1,70 @@
-"""Accepting an invitation: the invited address gets the seat, and the match begins."""
+"""Taking a place: by the invitation that keeps it, or from the lobby."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from django.db import transaction
 
-from accounts.people import known
-from games.engine.facts import SeatTaken
-from games.links import JoinLink
+from accounts.models import Player
+from accounts.people import known_or_made
+from games.links import SeatLink
+from games.models import Match
+from games.play.invite import ended, newest
 from games.play.position import Position, Refused, locked
-from games.play.start import start
-from games.store.append import Draft, append
-from games.store.log import load
+from games.play.take import take
+
+AGAIN = timedelta(minutes=10)  # during which a second press gets the same answer
+
+
+class Joined(NamedTuple):
+    """Who sits there now, whether this press seated them, and whether it made their account."""
+
+    player: Player
+    first: bool
+    made: bool
 
 
 @transaction.atomic
-def join(link: JoinLink, *, name: str, zone: str, now: datetime) -> bool:
-    """Take the invited seat; pressing twice is the same as once. Whether this press took it.
+def join(link: SeatLink, *, name: str, zone: str, now: datetime) -> Joined:
+    """Accept an invitation: the place goes to the account of its address. Raises Refused.
 
-    Raises Refused.
+    Pressing twice is the same as once; an account that exists is left as it is.
     """
     position = locked(number=link.match)
     seat = position.seat(link.seat, link.key)
-    if not seat.invited:
-        raise Refused("taken")
-    if seat.player is not None:
-        return False
-    seat.player = known(seat.invited, name=name, zone=zone)
-    seat.save(update_fields=["player"])
-    taken = SeatTaken(seat.number, player=seat.player.pk)
-    append(position.match, [Draft(position.moment(now), "link", (taken,), seat.number)])
-    start(Position(position.match, position.seats, load(position.match)), now=now)
-    return True
+    invitation = newest(seat)
+    code = ended(position.match, seat, invitation, now)
+    if code == "taken" and invitation and seat.player and _just_now(invitation.answered_at, now):
+        return Joined(seat.player, first=False, made=False)
+    if code or invitation is None:
+        raise Refused(code)
+    player, made = invitation.player, False
+    if player is None:
+        player, made = known_or_made(invitation.address, name=name, zone=zone)
+    take(position, seat, player, cause="link", now=now)
+    return Joined(player, first=True, made=made)
+
+
+@transaction.atomic
+def join_open(match: int, player: Player, *, now: datetime) -> Match:
+    """Take a place that is open to all; who sits there already stays there. Raises Refused."""
+    position = locked(number=match)
+    if any(seat.player_id == player.pk for seat in position.seats):
+        return position.match
+    _still_open(position)
+    free = [seat for seat in position.seats if seat.open_to_all and not (seat.player_id or seat.bot)]
+    if not free:
+        raise Refused("full")
+    take(position, free[0], player, cause="web", now=now)
+    return position.match
+
+
+def _still_open(position: Position) -> None:
+    """Raises Refused."""
+    status = position.match.status
+    if status != Match.Status.OPEN:
+        raise Refused("cancelled" if status == Match.Status.VOID else "begun")
+
+
+def _just_now(at: datetime | None, now: datetime) -> bool:
+    return at is not None and now - at < AGAIN

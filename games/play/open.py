@@ -2,67 +2,59 @@
 
 import hashlib
 import secrets
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import msgspec
 from django.db import IntegrityError, transaction
 
-from accounts.outbox.nudge import nudge
-from accounts.people import known
 from games.engine.facts import MatchOpened, SeatTaken
 from games.engine.game import AnyGame
-from games.models import Match, MatchSecret, Notice, Seat
-from games.notices.due import owe
-from games.play.position import locked
-from games.play.start import start
+from games.models import Match, MatchSecret, Seat
+from games.play.invite import hold, invite
+from games.play.places import Table
+from games.play.position import Refused, locked
+from games.play.start import start_if_full
 from games.rules import GAMES
 from games.store.append import Draft, append
 
-
-class Table(msgspec.Struct, frozen=True):
-    """What a host asks for. The other seat is the invited address, or a bot where there is none."""
-
-    game: str
-    options: dict[str, str]
-    hours: int
-    address: str
-    name: str
-    zone: str
-    other: str | None
-    form_id: str
-    bot: str = "bot"
+KEPT = timedelta(days=7)  # until then a table must be full
 
 
 def open_match(table: Table, *, now: datetime) -> Match:
-    """The match, with its host seated and the other invited; against a bot it has begun.
+    """The match, with its host seated and the others invited; where nobody is waited for it has begun.
 
-    The same form again is the same match.
+    The same form again is the same match. Raises Refused.
     """
     try:
-        return Match.objects.filter(form_id=table.form_id).first() or _open(table, now)
-    except IntegrityError:  # the other press of the same form was faster
-        return Match.objects.get(form_id=table.form_id)
+        return _opened_before(table) or lay(table, now=now)
+    except IntegrityError as same:  # the other press of the same form was faster
+        if match := _opened_before(table):
+            return match
+        raise Refused("reused") from same
 
 
 @transaction.atomic
-def _open(table: Table, now: datetime) -> Match:
+def lay(table: Table, *, now: datetime) -> Match:
+    """The table as it is asked for; one transaction. Raises Refused."""
     game = GAMES[table.game]
     secret = secrets.token_bytes(32)
     match = _laid(game, table, now)
     MatchSecret.objects.create(match=match, secret=secret)
-    mine, other = _seats(match, table)
-    facts = [(_opened(game, match, secret),), (SeatTaken(0, player=mine.player_id),)]
-    if other.bot:
-        facts.append((SeatTaken(1, bot=other.bot),))
+    seats = _seats(match, table)
+    facts = [
+        (_opened(game, match, secret, len(seats)),),
+        *((fact,) for seat in seats if (fact := _taken(seat))),
+    ]
     append(match, [Draft(now, "host", events) for events in facts])
     match.save(update_fields=["entries", "digest"])
-    if other.bot:
-        start(locked(pk=match.pk), now=now)
-    else:
-        owe(match, [(other, Notice.Kind.INVITATION)], turn=0, now=now)
-        nudge("games.tasks.write_letters")
+    _invite(table, seats, now)
+    start_if_full(locked(pk=match.pk), now=now)
     match.refresh_from_db()
     return match
+
+
+def _opened_before(table: Table) -> Match | None:
+    return Match.objects.filter(form_id=table.form_id, host=table.host).first() if table.form_id else None
 
 
 def _laid(game: AnyGame, table: Table, now: datetime) -> Match:
@@ -73,23 +65,47 @@ def _laid(game: AnyGame, table: Table, now: datetime) -> Match:
         options=msgspec.json.encode(options).decode(),
         hours=table.hours,
         form_id=table.form_id,
-        host=known(table.address, name=table.name, zone=table.zone),
+        host=table.host,
+        watch=table.watch,
+        again=table.again,
         opened_at=now,
+        until=now + KEPT,
     )
 
 
-def _seats(match: Match, table: Table) -> tuple[Seat, Seat]:
-    mine = Seat.objects.create(match=match, number=0, player=match.host)
-    bot = "" if table.other else table.bot
-    return mine, Seat.objects.create(match=match, number=1, invited=table.other or "", bot=bot)
+def _seats(match: Match, table: Table) -> list[Seat]:
+    return Seat.objects.bulk_create(
+        Seat(
+            match=match,
+            number=number,
+            player=match.host if place.kind == "host" else None,
+            bot=place.bot if place.kind == "bot" else "",
+            open_to_all=place.kind == "anyone",
+        )
+        for number, place in enumerate(table.places)
+    )
 
 
-def _opened(game: AnyGame, match: Match, secret: bytes) -> MatchOpened:
+def _taken(seat: Seat) -> SeatTaken | None:
+    if seat.player_id or seat.bot:
+        return SeatTaken(seat.number, player=seat.player_id, bot=seat.bot or None)
+    return None
+
+
+def _invite(table: Table, seats: list[Seat], now: datetime) -> None:
+    asked = [(s, p) for s, p in zip(seats, table.places, strict=True) if p.kind in ("address", "player")]
+    if asked:
+        hold((place.address or str(place.player) for _seat, place in asked), table.host)
+    for seat, place in asked:
+        invite(seat, place, inviter=table.host, language=table.language, now=now)
+
+
+def _opened(game: AnyGame, match: Match, secret: bytes, seats: int) -> MatchOpened:
     options = msgspec.json.decode(match.options, type=dict[str, str | int | bool | None])
     return MatchOpened(
         game=game.slug,
         version=game.version,
         options=tuple(sorted(options.items())),
-        seats=2,
+        seats=seats,
         secret_hash=hashlib.sha256(secret).hexdigest(),
     )

@@ -20,14 +20,21 @@ log = logging.getLogger(__name__)
 class Refused(Exception):
     """A request that comes too late or to the wrong place; `code` names the kind sentence it gets.
 
-    gone: no such match or seat. withdrawn: the seat has newer links. moved: the question is answered or
-    past. late: the time was up when it arrived. reused: this form has made another move already.
-    taken: the place is somebody's.
+    Of a link and its seat: gone: no such match or seat. withdrawn: it has newer links. spent: it has no
+    newer ones left.
+    Of a move: moved: the question is answered or past. late: the time was up when it arrived. reused:
+    this form has done something else already.
+    Of a place (`seat` says which): taken, declined, lapsed: what became of it. seated: whoever wants it
+    has one. full: none is free. cancelled: the table is no more. begun, unstarted, over: the match.
+    Of an invitation: unwanted: that address wants none. before: it was written to already. crowded,
+    many: enough for a day. stranger: nobody of this name. twice: two places for one. host: for the host.
+    renewed: once is all. wider: only with everybody's yes.
     """
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, *, seat: int | None = None) -> None:
         super().__init__(code)
         self.code = code
+        self.seat = seat
 
 
 class Position:

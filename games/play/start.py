@@ -13,6 +13,12 @@ from games.play.position import Position
 from games.store.append import Draft
 
 
+def start_if_full(position: Position, *, now: datetime) -> None:
+    """Begin, once nobody is waited for any more."""
+    if all(seat.player_id or seat.bot for seat in position.seats):
+        start(position, now=now)
+
+
 def start(position: Position, *, now: datetime) -> None:
     """Begin a match whose seats are all taken, inside the caller's transaction and under its lock."""
     game, match, seats = position.game, position.match, len(position.seats)

@@ -1,85 +1,162 @@
-"""What people type, checked by one door; a refused form keeps it all."""
+"""The form of a table, checked by one door; a refused form keeps it all."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts.web.people_forms import AddressField, PersonForm, wrong_choice
+from accounts.models import Player
+from accounts.web.people_forms import AddressField, wrong_choice
+from games.models import Match
+from games.notices.table import watch_words
 from games.notices.when import hours_words
-from games.play.open import Table
-from games.rules import WORDS
+from games.play.places import HOST, Table
+from games.play.position import Refused
+from games.rules import GAMES, WORDS
+from games.web.place_form import PlaceForm
 
 HOURS = (12, 24, 48, 72, 168)
 FORM_ID = r"[A-Za-z0-9_-]{8,40}"
+FOLDED = ("hours", "watch", "language")  # with the options: what good defaults are there for
+
+_BELOW = gettext_lazy("What is to be changed stands below its field.")
 
 
-class OpenForm(PersonForm):
-    """A table: the game's options, the pace, the host, and who is invited."""
+class OpenForm(forms.Form):
+    """A table: who sits there, and folded away the game's options, the pace, and who may watch.
+
+    Whoever is not signed in says also where the sign-in letter goes.
+    """
 
     form_id = forms.RegexField(rf"\A{FORM_ID}\Z", widget=forms.HiddenInput)
+    address = AddressField(
+        label=gettext_lazy("Your mail address"),
+        help_text=gettext_lazy("A letter with a code comes there: it is your way in, without a password."),
+        error_messages={"required": gettext_lazy("Say where your letters shall go.")},
+    )
     hours = forms.TypedChoiceField(
         label=gettext_lazy("Time for each move"),
+        help_text=gettext_lazy("Who misses one: a quiet move is made for them, and the match goes on."),
         coerce=int,
         error_messages=wrong_choice(gettext_lazy("Choose how long a move may take.")),
     )
-    other = forms.ChoiceField(
-        label=gettext_lazy("The other player"),
-        error_messages=wrong_choice(gettext_lazy("Choose whom you play with.")),
+    watch = forms.ChoiceField(
+        label=gettext_lazy("Who may watch"),
+        help_text=gettext_lazy("Later it may be fewer, and never more unless all agree."),
+        error_messages=wrong_choice(gettext_lazy("Choose who may watch.")),
     )
-    other_address = AddressField(label=gettext_lazy("Address of the other player"), required=False)
-    address = AddressField(
-        label=gettext_lazy("Your address"),
-        error_messages={"required": gettext_lazy("Say where your letters shall go.")},
+    language = forms.ChoiceField(
+        label=gettext_lazy("Language of the invitation"),
+        error_messages=wrong_choice(gettext_lazy("Choose one of these.")),
     )
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, game: str, now: datetime, **kw: Any) -> None:
-        super().__init__(data, now=now, **kw)
-        self.game = game
-        self.fields["hours"].choices = [(hours, hours_words(hours)) for hours in HOURS]  # type: ignore[attr-defined]
-        self.fields["hours"].initial = 48
-        self.fields["other"].choices = [("person", _("A person")), ("bot", _("The computer"))]  # type: ignore[attr-defined]
-        self.fields["other"].initial = "person"
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        game: str,
+        now: datetime,
+        player: Player | None = None,
+        companions: Iterable[Player] = (),
+        **kw: Any,
+    ) -> None:
+        super().__init__(data, **kw)
+        self.game, self.player, self.now = game, player, now
+        self._choices()
+        if player is not None:
+            del self.fields["address"]
+        if len(settings.LANGUAGES) == 1:
+            del self.fields["language"]
         for option in WORDS[game].OPTIONS:
             self.fields[f"option_{option.name}"] = _option_field(option)
+        seats = GAMES[game].seats
+        self.places = [
+            PlaceForm(data, companions=companions, number=n, may_be_empty=n >= seats[0])
+            for n in range(1, seats[-1])
+        ]
+
+    def _choices(self) -> None:
+        hours, watch = self.fields["hours"], self.fields["watch"]
+        hours.choices = [(n, hours_words(n)) for n in HOURS]  # type: ignore[attr-defined]
+        hours.initial = 48
+        words = {value: watch_words(value) for value in Match.Watch.values}
+        watch.choices = [(value, who) for value, (who, _line) in words.items()]  # type: ignore[attr-defined]
+        watch.hints = {value: line for value, (_who, line) in words.items()}  # type: ignore[attr-defined]
+        watch.initial = Match.Watch.PRIVATE
+        self.fields["language"].choices = settings.LANGUAGES  # type: ignore[attr-defined]
+        self.fields["language"].initial = self.player.language if self.player else settings.LANGUAGE_CODE
 
     def clean(self) -> dict[str, Any]:
-        """An invited person needs an address, and another one than the host; the computer needs none."""
+        """The places are part of the form; nobody sits at two of them."""
         data = super().clean() or {}
         if "form_id" in self.errors:
             self._send_again()
-        if data.get("other") == "bot":
-            self.errors.pop("other_address", None)
-        asked = data.get("other") == "person" and "other_address" not in self.errors
-        if asked and not data.get("other_address"):
-            self.add_error("other_address", _("Say where the invitation shall go."))
-        elif asked and data.get("other_address") == data.get("address"):
-            self.add_error("other_address", _("That is your own address: name another one."))
+        if [place for place in self.places if not place.is_valid()]:  # each is looked at
+            self.add_error(None, _BELOW)
+            return data
+        own = self.player.email if self.player else data.get("address")
+        taken = {own}
+        for form in self.places:
+            place = form.place
+            if place and place.address and place.address in taken:
+                form.refuse(Refused("host" if place.address == own else "twice"))
+                self.add_error(None, _BELOW)
+            elif place and place.address:
+                taken.add(place.address)
         return data
 
-    def _send_again(self) -> None:
+    def refuse(self, refused: Refused) -> None:
+        """What stood in the way at the table, said where it can be changed."""
+        if refused.seat is None:
+            self._send_again(free=True)
+        else:
+            taken = [form for form in self.places if form.place]  # the host sits at seat 0
+            taken[refused.seat - 1].refuse(refused)
+            self.add_error(None, _BELOW)
+
+    @property
+    def folded(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name in FOLDED or name.startswith("option_")]
+
+    @property
+    def unfolded(self) -> bool:
+        """Whether something that is folded away must be seen."""
+        return any(field.errors for field in self.folded)
+
+    @property
+    def so_far(self) -> list[str]:
+        """What is folded away, in a few words each."""
+        return [str(label) for field in self.folded if (label := _chosen_label(field))]
+
+    def _send_again(self, *, free: bool = False) -> None:
         """A form that is not one of ours, or was cut, becomes one of ours and is shown once more."""
-        del self.errors["form_id"]
+        if not free:
+            del self.errors["form_id"]
         self.data = {name: self.data[name] for name in self.data} | {"form_id": secrets.token_urlsafe(12)}
         self.add_error(None, _("Please look this form through once more and send it from here."))
 
-    def table(self) -> Table:
+    def table(self, host: Player) -> Table:
         data = self.cleaned_data
-        options = {option.name: data[f"option_{option.name}"] for option in WORDS[self.game].OPTIONS}
         return Table(
             game=self.game,
-            options=options,
+            options={option.name: data[f"option_{option.name}"] for option in WORDS[self.game].OPTIONS},
             hours=data["hours"],
-            address=data["address"],
-            name=data["name"],
-            zone=data["zone"],
-            other=data["other_address"] if data["other"] == "person" else None,
+            host=host,
+            places=(HOST, *(place for form in self.places if (place := form.place))),
             form_id=data["form_id"],
+            watch=data["watch"],
+            language=data.get("language") or host.language,
         )
+
+
+def _chosen_label(field: forms.BoundField) -> str:
+    choices = {str(value): label for value, label in field.field.choices}  # type: ignore[attr-defined]
+    return choices.get(str(field.value()), "")
 
 
 def _option_field(option: Any) -> forms.ChoiceField:

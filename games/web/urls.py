@@ -2,11 +2,12 @@
 
 from django.urls import path, re_path
 
-from games.web.views import front, join, lobby, match, mine, open, player, turn, wishes
+from games.web.views import after, front, join, lobby, match, mine, open, player, table, turn, wishes
 
 TOKEN = r"(?P<token>[A-Za-z0-9]{8,40})"
 SEAT = r"(?P<token>[A-Za-z0-9]{28})"  # that of an account's wishes is shorter
 PUBLIC = r"(?P<public>[A-Za-z2-7]{8})"
+PLACE = r"(?P<seat>[0-9]{1,3})"
 
 urlpatterns = [
     path("", front.front, name="front"),
@@ -18,7 +19,21 @@ urlpatterns = [
     re_path(rf"^m/{PUBLIC}/$", match.match, name="match"),
     re_path(rf"^m/{PUBLIC}/(?P<number>[0-9]{{1,9}})/$", match.step, name="match-step"),
     re_path(rf"^v/{TOKEN}/?$", match.shared, name="shared"),
+    re_path(rf"^m/{PUBLIC}/opened$", open.opened, name="opened"),
+    re_path(rf"^m/{PUBLIC}/join$", table.join_match, name="join-match"),
+    re_path(rf"^m/{PUBLIC}/cancel$", table.cancel_match, name="cancel-match"),
+    re_path(rf"^m/{PUBLIC}/places/{PLACE}$", table.fill_place, name="fill-place"),
+    re_path(rf"^m/{PUBLIC}/invitations/{PLACE}/withdraw$", table.withdraw, name="withdraw-invitation"),
+    re_path(rf"^m/{PUBLIC}/invitations/{PLACE}/renew$", table.renew, name="renew-invitation"),
+    re_path(rf"^m/{PUBLIC}/resign$", after.resign_match, name="resign-match"),
+    re_path(rf"^m/{PUBLIC}/links$", after.new_links, name="new-links"),
+    re_path(rf"^m/{PUBLIC}/links/new$", after.links_are_new, name="links-are-new"),
+    re_path(rf"^m/{PUBLIC}/watch$", after.watch_match, name="watch-match"),
+    re_path(rf"^m/{PUBLIC}/again$", after.play_again, name="play-again"),
+    re_path(rf"^again/{TOKEN}/?$", after.again_by_letter, name="again-link"),
     re_path(rf"^i/{TOKEN}/?$", join.join_table, name="join"),
+    re_path(rf"^i/{TOKEN}/no$", join.decline_table, name="decline"),
+    re_path(rf"^i/{TOKEN}/stop$", join.never_invite_me, name="never-invite"),
     re_path(rf"^w/{SEAT}/?$", wishes.seat_wishes, name="wishes"),
     re_path(rf"^u/{SEAT}/?$", wishes.stop, name="unsubscribe"),
     re_path(rf"^t/{TOKEN}/?$", turn.turn, name="turn"),

@@ -3,12 +3,15 @@
 import secrets
 from datetime import UTC, datetime
 from random import Random
+from typing import Any
 
+from accounts.people import known
 from games.engine.moves import pick
 from games.links import JoinLink, TurnLink
 from games.models import Decision, Match, Seat
 from games.play.join import join
-from games.play.open import Table, open_match
+from games.play.open import open_match
+from games.play.places import HOST, Place, Table
 from games.play.submit import Move, Receipt, submit
 from games.store.log import Log, load
 
@@ -16,22 +19,28 @@ NOW = datetime(2026, 12, 1, 18, 0, tzinfo=UTC)
 ADA, BO = "ada@example.org", "bo@example.com"
 
 
-def a_table(**changes: object) -> Table:
-    """Ada opens Mandala, moves first, and invites Bo; 48 hours a move."""
-    table: dict[str, object] = {
+def a_table(
+    *,
+    address: str = ADA,
+    name: str = "Ada",
+    zone: str = "Europe/Amsterdam",
+    other: str | None = BO,
+    bot: str = "bot",
+    **changes: Any,
+) -> Table:
+    """Ada opens Mandala, moves first, and invites Bo (or plays the computer); 48 hours a move."""
+    table: dict[str, Any] = {
         "game": "mandala",
         "options": {"start": "0"},
         "hours": 48,
-        "address": ADA,
-        "name": "Ada",
-        "zone": "Europe/Amsterdam",
-        "other": BO,
+        "host": known(address, name=name, zone=zone),
+        "places": (HOST, Place("address", address=other) if other else Place("bot", bot=bot)),
         "form_id": secrets.token_urlsafe(12),
     }
-    return Table(**(table | changes))  # type: ignore[arg-type]
+    return Table(**(table | changes))
 
 
-def a_match(*, now: datetime = NOW, **changes: object) -> Match:
+def a_match(*, now: datetime = NOW, **changes: Any) -> Match:
     """A running match of Ada and Bo (or the computer, with other=None), Ada to move."""
     match = open_match(a_table(**changes), now=now)
     invited = Seat.objects.filter(match=match).exclude(invited="").first()

@@ -1,15 +1,24 @@
 """A small browser for flows, of the standard library alone: pages with their links and forms."""
 
+import http.cookiejar
 import re
 import urllib.error
 import urllib.parse
 import urllib.request
 from collections.abc import Callable, Mapping
 from html.parser import HTMLParser
+from typing import NamedTuple
 
-Fetch = Callable[
-    [str, str, Mapping[str, str] | None], tuple[int, str]
-]  # method, path, fields -> status, body
+
+class Answer(NamedTuple):
+    """What came back, and from where, when one address led to another."""
+
+    status: int
+    body: str
+    path: str
+
+
+Fetch = Callable[[str, str, Mapping[str, str] | None], Answer]  # method, path, fields
 
 
 class Form:
@@ -59,18 +68,20 @@ class Page(HTMLParser):
 
 
 class Browser:
-    """One person with a browser; a site address in a link is left out."""
+    """One person with a browser that keeps its cookies; a site address in a link is left out."""
 
     def __init__(self, fetch: Fetch) -> None:
         self._fetch = fetch
 
     def get(self, link: str) -> Page:
-        path = path_of(link)
-        return Page(path, *self._fetch("GET", path, None))
+        return self._page("GET", path_of(link), None)
 
     def send(self, form: Form, **fields: str) -> Page:
-        path = path_of(form.action)
-        return Page(path, *self._fetch("POST", path, form.fields | fields))
+        return self._page("POST", path_of(form.action), form.fields | fields)
+
+    def _page(self, method: str, path: str, fields: Mapping[str, str] | None) -> Page:
+        answer = self._fetch(method, path, fields)
+        return Page(path_of(answer.path), answer.status, answer.body)
 
 
 def _is_sent(have: Mapping[str, str]) -> bool:
@@ -84,16 +95,17 @@ def path_of(link: str) -> str:
 
 
 def over_http(site: str) -> Fetch:
-    """Fetch from a running server."""
+    """Fetch from a running server, with cookies of one's own."""
+    opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
 
-    def fetch(method: str, path: str, fields: Mapping[str, str] | None) -> tuple[int, str]:
+    def fetch(method: str, path: str, fields: Mapping[str, str] | None) -> Answer:
         data = urllib.parse.urlencode(fields).encode() if fields is not None else None
         request = urllib.request.Request(site + path, data, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
-                return answer.status, answer.read().decode()
+            with opener.open(request, timeout=30) as answer:
+                return Answer(answer.status, answer.read().decode(), answer.geturl())
         except urllib.error.HTTPError as refused:
-            return refused.code, refused.read().decode()
+            return Answer(refused.code, refused.read().decode(), refused.geturl())
 
     return fetch
 

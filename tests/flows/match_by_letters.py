@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from tests.flows.browser import Browser, Page, links_in, over_http, path_of
+from tests.flows.browser import Browser, Form, Page, links_in, over_http, path_of
 
 PATIENCE = 600  # ticks without a letter before the flow gives up
 
@@ -24,16 +24,20 @@ class Played(NamedTuple):
 
 
 class Flow:
-    """Two people at one browser, who act only on what their letters say. `tick` lets the service work."""
+    """Two people, each with a browser, who act only on what their letters say.
 
-    def __init__(self, browser: Browser, dice: random.Random, tick: Callable[[], None]) -> None:
-        self.browser, self.dice, self.tick = browser, dice, tick
+    `tick` lets the service work.
+    """
+
+    def __init__(self, browser: Callable[[], Browser], dice: random.Random, tick: Callable[[], None]) -> None:
+        self.host, self.guest, self.browser = browser(), browser(), browser()
+        self.dice, self.tick = dice, tick
         self.read: set[str] = set()  # the addresses of letters already looked at
 
     def play(self, one: str, other: str) -> Played:
         """From the opening to the result letter of each; every letter is read once and acted upon."""
         self.open(one, other)
-        moves, results, letters = 0, dict[str, str](), Counter[str]()
+        moves, results, letters = 0, dict[str, str](), Counter({one: 1})  # the way in
         while len(results) < 2:
             who, new = self.post(one, other)
             letters[who] += len(new)
@@ -47,14 +51,19 @@ class Flow:
         return Played(moves, letters, results[one])
 
     def open(self, one: str, other: str) -> None:
-        form = self.browser.get("/open/?game=mandala").forms[0]
-        opened = self.browser.send(form, address=one, name="Ada", other="person", other_address=other)
+        """Nobody is signed in: the form leads to a letter, and its code opens the match."""
+        form = form_to(self.host.get("/open/?game=mandala"), "form_id")
+        asked = self.host.send(form, address=one, other="person", other_address=other)
+        expect(asked, 200, one)
+        _who, (letter,) = self.post(one)
+        person = self.host.send(form_to(asked, "code"), code=code_in(letter))
+        opened = self.host.send(form_to(person, "zone"), name="Ada")
         expect(opened, 200, other)
 
     def accept(self, invitation: str) -> None:
-        page = self.browser.get(invitation)
+        page = self.guest.get(invitation)
         expect(page, 200, "Ada")
-        expect(self.browser.send(page.forms[0], name="Bo"), 200, "joined")
+        expect(self.guest.send(form_to(page, "zone"), name="Bo"), 200, "You have joined")
 
     def answer(self, link: str) -> int:
         """The question of a letter, and those that follow on the receipts. No move, if it is answered."""
@@ -67,7 +76,7 @@ class Flow:
                 expect(page, 200, "This move is made")
                 return moves
             chosen = self.browser.get(self.dice.choice(choices))
-            receipt = self.browser.send(chosen.forms[0])
+            receipt = self.browser.send(form_to(chosen, "move"))
             expect(receipt, 200, "Receipt")
             moves += 1
             link = next((path for path in receipt.links if path.startswith("/t/")), "")
@@ -93,6 +102,18 @@ class Flow:
         return self.browser.get(path.rstrip("/") + ".txt").body
 
 
+def form_to(page: Page, field: str) -> Form:
+    """The form of a page that has this field."""
+    for form in page.forms:
+        if field in form.fields:
+            return form
+    raise AssertionError(f"{page.path}: no form with {field}, {page.text[:400]}")
+
+
+def code_in(letter: str) -> str:
+    return re.findall(r"^\s+(\d{3} \d{3})$", letter, re.MULTILINE)[0]
+
+
 def expect(page: Page, status: int, words: str) -> None:
     if page.status != status or words not in page.text:
         raise AssertionError(f"{page.path}: {page.status}, {page.text[:400]}")
@@ -100,7 +121,7 @@ def expect(page: Page, status: int, words: str) -> None:
 
 def main(site: str) -> None:
     began, stamp = time.time(), int(time.time())
-    flow = Flow(Browser(over_http(site)), random.Random(), lambda: time.sleep(0.1))
+    flow = Flow(lambda: Browser(over_http(site)), random.Random(), lambda: time.sleep(0.1))
     played = flow.play(f"ada{stamp}@example.org", f"bo{stamp}@example.com")
     print(played.result)
     print(f"{played.moves} moves by hand, letters {dict(played.letters)}, {time.time() - began:.1f} s")

@@ -13,22 +13,23 @@ from accounts.outbox.deliver import deliver
 from games.models import Match
 from games.notices.write import write
 from tests.factories.games import log_of
-from tests.flows.browser import Browser, Fetch
+from tests.flows.browser import Answer, Browser
 from tests.flows.match_by_letters import Flow
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def inside() -> Fetch:
-    """Through Django's own client, as a browser that keeps no cookies."""
-    client = Client()  # one for all: each prepares the whole house anew
+def inside() -> Browser:
+    """Through Django's own client, as a browser with cookies of its own."""
+    client = Client()
 
-    def fetch(method: str, path: str, fields: Mapping[str, str] | None) -> tuple[int, str]:
-        client.cookies.clear()
-        answer = client.post(path, fields) if method == "POST" else client.get(path)
-        return answer.status_code, answer.content.decode()
+    def fetch(method: str, path: str, fields: Mapping[str, str] | None) -> Answer:
+        sent = client.post if method == "POST" else client.get
+        answer = sent(path, fields, follow=True)
+        came_from = [path, *(to for to, _status in answer.redirect_chain)][-1]
+        return Answer(answer.status_code, answer.content.decode(), came_from)
 
-    return fetch
+    return Browser(fetch)
 
 
 def sweep() -> None:
@@ -39,7 +40,7 @@ def sweep() -> None:
 
 
 def test_two_people_play_from_the_opening_to_the_result_by_their_letters() -> None:
-    played = Flow(Browser(inside()), random.Random(3), sweep).play("ada@example.org", "bo@example.com")
+    played = Flow(inside, random.Random(3), sweep).play("ada@example.org", "bo@example.com")
     match = Match.objects.get()
     log = log_of(match)
     by_hand = [line for line in log.lines if line.cause == "link" and line.move]

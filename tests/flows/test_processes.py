@@ -23,11 +23,12 @@ from games.engine.facts import TurnMissed
 from games.links import TurnLink, turn_token
 from games.models import Decision, Entry, Match, Notice
 from games.play.expire import GRACE
+from games.play.open import open_match
 from tests.factories.faults import at_once
-from tests.factories.games import a_match, a_move, log_of, open_link
+from tests.factories.games import a_match, a_move, a_table, log_of, open_link
 from tests.factories.running import Service, Start, Worker, site, until
 from tests.factories.services import free_port, sink_at
-from tests.flows.browser import Browser, over_http
+from tests.flows.browser import Answer, Browser, Fetch, over_http
 from tests.flows.match_by_letters import Flow
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -76,8 +77,7 @@ def test_g1_a_letter_whose_worker_was_killed_arrives_once_or_twice_if_it_had_bee
         killed: dict[str, int] = {}  # at which word, and which process
         for word in ("EHLO", "RCPT", "DATA"):
             sink.once = {word: partial(kill_worker, service, killed, word)}
-            flow = Flow(Browser(over_http(site(port))), Random(1), lambda: None)
-            flow.open("ada@example.org", f"{word.lower()}@example.com")
+            open_match(a_table(other=f"{word.lower()}@example.com"), now=now())
             until(partial(killed.__contains__, word))
         assert len(set(killed.values())) == 3
         assert not Letter.objects.filter(state="sent")
@@ -98,7 +98,7 @@ def kill_worker(service: Service, killed: dict[str, int], word: str) -> None:
 class Stubborn:
     """Asks again whatever got no answer, once the service is back; at some moves it kills the service."""
 
-    def __init__(self, start: Callable[[], Service], web: Callable[..., tuple[int, str]]) -> None:
+    def __init__(self, start: Callable[[], Service], web: Fetch) -> None:
         self.start, self.web = start, web
         self.running = start()
         self.moves: list[str] = []
@@ -109,7 +109,7 @@ class Stubborn:
             25: (0.05, lambda: self.running.wipe()),
         }
 
-    def __call__(self, method: str, path: str, fields: Mapping[str, str] | None) -> tuple[int, str]:
+    def __call__(self, method: str, path: str, fields: Mapping[str, str] | None) -> Answer:
         if fields and "move" in fields:
             self.moves.append(fields["form_id"])
             if len(self.moves) in self.kills:
@@ -127,7 +127,7 @@ def test_a_service_killed_three_times_in_the_middle_of_a_match_loses_nothing_and
 ) -> None:
     port = free_port()
     web = Stubborn(partial(live, port), over_http(site(port)))
-    flow = Flow(Browser(web), Random(3), lambda: time.sleep(0.1))
+    flow = Flow(lambda: Browser(web), Random(3), lambda: time.sleep(0.1))
     played = flow.play("ada@example.org", "bo@example.com")
     until(all_told)
     assert not web.kills
@@ -161,10 +161,10 @@ def test_h3_ten_posts_of_one_form_at_once_are_one_move_and_a_new_form_is_told_it
     match = a_match(now=now())
     link, form = open_link(match), {"move": a_move(match), "form_id": "ten-of-one-form"}
     answers = at_once(*[partial(web, "POST", question(link), form)] * 10)
-    assert {status for status, _body in answers} == {200}
-    assert len({receipt(body) for _status, body in answers}) == 1
-    status, body = web("POST", question(link), form | {"form_id": "a-new-form-of-it"})
-    assert (status, receipt(body)) == (409, receipt(answers[0][1]))
+    assert {answer.status for answer in answers} == {200}
+    assert len({receipt(answer.body) for answer in answers}) == 1
+    other = web("POST", question(link), form | {"form_id": "a-new-form-of-it"})
+    assert (other.status, receipt(other.body)) == (409, receipt(answers[0].body))
     until(all_told)
     assert Entry.objects.filter(seat=link.seat).exclude(move=None).count() == 1
     assert Letter.objects.filter(kind="turn", to="bo@example.com").count() == 1
@@ -189,11 +189,11 @@ def test_a1_posts_around_their_due_time_and_the_sweep_make_one_move_of_each_ques
         out_of_time(link)
     answers = at_once(*late, *racing, *early, *[partial(out_of_time, link) for link in links[6:12]])[:18]
     until(lambda: not Decision.objects.filter(open=True, due_at__lt=now()))
-    statuses = [status for status, _body in answers]
+    statuses = [answer.status for answer in answers]
     assert statuses[:6] == [409] * 6
     assert set(statuses[6:12]) <= {200, 409}
     assert statuses[12:] == [200] * 6
-    for match, link, ask, (status, body) in zip(matches, links, posts, answers, strict=True):
+    for match, link, ask, (status, body, _path) in zip(matches, links, posts, answers, strict=True):
         log = log_of(match)
         made = [line for line in log.lines if line.seat == link.seat and line.move]
         missed = [fact for line in made for fact in line.events if isinstance(fact, TurnMissed)]
@@ -217,8 +217,8 @@ def test_with_its_broker_gone_the_service_takes_moves_and_writes_the_letter_when
     broker.rename(aside)
     broker.write_text("in the way")
     form = {"move": a_move(match), "form_id": "a-form-of-its-own"}
-    status, body = over_http(site(port))("POST", question(open_link(match)), form)
-    assert (status, bool(receipt(body))) == (200, True)
+    answer = over_http(site(port))("POST", question(open_link(match)), form)
+    assert (answer.status, bool(receipt(answer.body))) == (200, True)
     said = ("No worker could be told", "The broker is away")
     until(lambda: all(words in service.log.read_text() for words in said))
     broker.unlink()

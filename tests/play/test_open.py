@@ -42,7 +42,7 @@ def test_accepting_twice_takes_the_seat_once() -> None:
     link = JoinLink(match.number, 1, 1)
 
     def accept() -> bool:
-        return join(link, name="Bo", zone="Europe/Berlin", now=NOW)
+        return join(link, name="Bo", zone="Europe/Berlin", now=NOW).first
 
     assert sorted(at_once(accept, accept)) == [False, True]
     facts = [type(fact) for line in log_of(match).lines for fact in line.events]

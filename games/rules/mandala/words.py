@@ -1,6 +1,6 @@
 """Mandala in English: what the game is, what is asked, what may be chosen, what happened, how it ended."""
 
-from games.engine.words import Named, Option, Sentence, Value, gettext_noop, ngettext
+from games.engine.words import Length, Named, Option, Sentence, Value, gettext_noop, ngettext
 from games.rules.mandala.choices import button as button
 from games.rules.mandala.choices import choices as choices
 from games.rules.mandala.choices import move as move
@@ -28,11 +28,14 @@ OPTIONS = (
         gettext_noop("Who begins"),
         (
             Value("random", gettext_noop("Drawn by lot")),
-            Value("0", gettext_noop("Whoever opens the match")),
-            Value("1", gettext_noop("The other player")),
+            Value("0", gettext_noop("Whoever opens the match"), seat=0),
+            Value("1", gettext_noop("The other player"), seat=1),
         ),
     ),
 )
+
+# Sixty matches of the bots: half of them lie between these.
+LENGTH = Length(letters=(20, 30), moves=(40, 60))
 
 RULES = (
     gettext_noop("There are 108 cards of sand, 18 in each of six colours, and two mandalas to lay them in."),

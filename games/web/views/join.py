@@ -1,88 +1,244 @@
-"""Accepting an invitation: a GET shows who asks and what to; the POST takes the seat."""
+"""What an invitation's letter leads to: a GET shows who asks and what to; a POST says yes, no, or never."""
 
+from collections.abc import Callable
 from datetime import datetime
-from typing import Any
-from urllib.parse import urlencode
+from typing import Any, NamedTuple
 
-import msgspec
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from accounts.models import Player
+from accounts.web.paths import home, now_of
 from accounts.web.people_forms import PersonForm
-from games.links import BadLink, JoinLink, read_join, turn_token
-from games.models import Match, Seat
+from accounts.web.sessions import sign_in
+from games.links import BadLink, SeatLink, read_join, turn_token
+from games.models import Invitation, Match, Seat
 from games.notices.reader import Reader, name_of
-from games.notices.when import hours_words
-from games.play.join import join
+from games.notices.table import missed_words
+from games.notices.when import due_words
+from games.play.decline import decline, never_invite
+from games.play.invite import ended, newest
+from games.play.join import Joined, join
 from games.play.position import Refused, seats_of
-from games.rules import WORDS
 from games.store.log import load
-from games.web.pages import game_words, match_words, note
+from games.web.pages import game_words, match_words
+from games.web.sight import zone_of
+from games.web.tables import facts, letters_url
+
+ENDED = {
+    "taken": (
+        gettext_lazy("This invitation has been accepted"),
+        gettext_lazy("If that was you, the letters of your match lead on, and so does signing in."),
+    ),
+    "declined": (
+        gettext_lazy("This invitation was declined"),
+        gettext_lazy("If you would like to play after all, whoever invited you can ask again."),
+    ),
+    "withdrawn": (
+        gettext_lazy("This invitation was taken back"),
+        gettext_lazy("Whoever invited you has other plans for this place."),
+    ),
+    "lapsed": (
+        gettext_lazy("This place was kept for a while, and that is over"),
+        gettext_lazy("Whoever invited you can keep it once more."),
+    ),
+    "cancelled": (
+        gettext_lazy("This table was cancelled"),
+        gettext_lazy("The match it was for does not take place."),
+    ),
+    "seated": (
+        gettext_lazy("You sit at this table already"),
+        gettext_lazy("One person has one place in a match."),
+    ),
+}
+INVALID = (
+    gettext_lazy("This invitation is not valid any more"),
+    gettext_lazy("Open it from the newest letter, or ask whoever invited you to do so again."),
+)
 
 
-@csrf_exempt  # the token in the address is the credential
-@require_http_methods(["GET", "HEAD", "POST"])
+class Invited(NamedTuple):
+    """An invitation that stands, with its table."""
+
+    link: SeatLink
+    match: Match
+    seats: list[Seat]
+    invitation: Invitation
+
+    @property
+    def seat(self) -> Seat:
+        return self.seats[self.link.seat]
+
+    @property
+    def account(self) -> Player | None:
+        """Who the place goes to, if they are known."""
+        return self.invitation.player or Player.objects.filter(email=self.invitation.address).first()
+
+
+View = Callable[..., HttpResponse]
+
+
+def of_a_letter(view: View) -> View:
+    """The token in the address is the credential: no session, no cookie."""
+    return csrf_exempt(never_cache(require_http_methods(["GET", "HEAD", "POST"])(view)))
+
+
+@of_a_letter
 def join_table(request: HttpRequest, token: str) -> HttpResponse:
-    now = request.received_at  # type: ignore[attr-defined]
+    if request.method == "POST":
+        return _accept(request, token)
     try:
-        link = read_join(token)
-        match = Match.objects.get(number=link.match)
-        seat = seats_of(match)[link.seat]
-    except (BadLink, Match.DoesNotExist, IndexError):
-        return _invalid(request)
-    if not seat.invited or seat.key != link.key:
-        return _invalid(request)
-    sent = request.POST if request.method == "POST" else None
-    form = PersonForm(sent, now=now, initial={"name": seat.invited.partition("@")[0]})
-    if not form.is_valid():
-        return _invitation(request, match, seat, form)
+        return _invitation(request, _invited(token, now_of(request)))
+    except Refused as refused:
+        return _ended(request, refused.code)
+
+
+@of_a_letter
+def decline_table(request: HttpRequest, token: str) -> HttpResponse:
+    no = (_("No, thanks"), _("Whoever invited you is told, and the place is free again."))
+    done = (_("You have declined"), _("Whoever invited you is told. Nothing more comes of this."))
+    return _refuse(request, token, decline, ask=no, done=done)
+
+
+@of_a_letter
+def never_invite_me(request: HttpRequest, token: str) -> HttpResponse:
+    stop = (
+        _("Never invite this address"),
+        _("Nobody can invite it from here any more, whoever asks. The address itself is not kept for that."),
+    )
+    done = (_("This address is not invited any more"), _("No invitation goes there from now on."))
+    return _refuse(request, token, never_invite, ask=stop, done=done)
+
+
+def _refuse(
+    request: HttpRequest,
+    token: str,
+    act: Callable[..., None],
+    *,
+    ask: tuple[str, str],
+    done: tuple[str, str],
+) -> HttpResponse:
+    """A button, and what was done by pressing it."""
+    now = now_of(request)
     try:
-        joined = join(link, name=form.cleaned_data["name"], zone=form.cleaned_data["zone"], now=now)
-    except Refused:
-        return _invalid(request)
-    return render(request, "joined.html", _joined(link, now, first_press=joined))
-
-
-def _invalid(request: HttpRequest) -> HttpResponse:
-    line = _("Open it from the newest letter, or ask whoever invited you to do so again.")
-    return note(request, _("This invitation is not valid any more"), line, status=410)
-
-
-def _invitation(request: HttpRequest, match: Match, seat: Seat, form: PersonForm) -> HttpResponse:
-    chosen = msgspec.json.decode(match.options, type=dict[str, str])
-    words = WORDS[match.game]
-    labels = {option.name: {value.value: value.label for value in option.values} for option in words.OPTIONS}
+        if request.method == "POST" and request.POST.get("answer") == "no":
+            act(_read(token), now=now)
+            context: dict[str, Any] = {"title": done[0], "lines": [done[1]], "links": [], "bad": False}
+            return render(request, "note.html", context)
+        invited = _invited(token, now)
+    except Refused as refused:
+        return _ended(request, refused.code)
     context = {
-        "inviter": name_of(seats_of(match)[0]),
-        "game": game_words(match.game),
-        "options": [
-            {"label": _(option.label), "value": _(labels[option.name][chosen[option.name]])}
-            for option in words.OPTIONS
-        ],
-        "pace": _("{time} for each move").format(time=hours_words(match.hours)),
-        "if_missed": _("If you miss one, a quiet move is made for you, and the match goes on."),
-        "form": form,
+        "match": game_words(invited.match.game),
+        "inviter": name_of(_host(invited)),
+        "title": ask[0],
+        "line": ask[1],
         "action": request.path,
-        "commitment": load(match).secret_hash,
-        "taken": seat.player is not None,
+        "back": reverse("join", args=[token]),
     }
-    return render(request, "join.html", context, status=400 if form.errors else 200)
+    return render(request, "decline.html", context)
 
 
-def _joined(link: JoinLink, now: datetime, *, first_press: bool) -> dict[str, Any]:
+def _read(token: str) -> SeatLink:
+    """Raises Refused."""
+    try:
+        return read_join(token)
+    except BadLink as bad:
+        raise Refused("gone") from bad
+
+
+def _invited(token: str, now: datetime) -> Invited:
+    """What a link is about, while it can be answered: nothing is locked, nothing changed. Raises Refused."""
+    link = _read(token)
+    match = Match.objects.filter(number=link.match).select_related("host").first()
+    seats = seats_of(match) if match else []
+    if match is None or link.seat >= len(seats) or seats[link.seat].key != link.key:
+        raise Refused("gone")
+    invitation = newest(seats[link.seat])
+    code = ended(match, seats[link.seat], invitation, now)
+    if code or invitation is None:
+        raise Refused(code)
+    return Invited(link, match, seats, invitation)
+
+
+def _accept(request: HttpRequest, token: str) -> HttpResponse:
+    now = now_of(request)
+    try:
+        link = _read(token)
+        form = _person(request, token, now)
+        if form is None and request.POST.get("answer") != "yes":  # nothing that this page would send
+            return _invitation(request, _invited(token, now))
+        if form is not None and not form.is_valid():
+            return _invitation(request, _invited(token, now), form)
+        said = form.cleaned_data if form else {"name": "", "zone": ""}
+        joined = join(link, name=said["name"], zone=said["zone"], now=now)
+    except Refused as refused:
+        return _ended(request, refused.code)
+    if joined.made and not request.user.is_authenticated:
+        sign_in(request, joined.player)
+    return render(request, "joined.html", _joined(link, joined, now))
+
+
+def _person(request: HttpRequest, token: str, now: datetime) -> PersonForm | None:
+    """What a new player says of themselves; one who is known is not asked, nor is a second press."""
+    try:
+        invited = _invited(token, now)
+    except Refused:
+        return None  # what became of it is judged under the lock
+    return None if invited.account else PersonForm(request.POST, now=now)
+
+
+def _invitation(request: HttpRequest, invited: Invited, form: PersonForm | None = None) -> HttpResponse:
+    now, match, account = now_of(request), invited.match, invited.account
+    if account is None and form is None:
+        form = PersonForm(now=now, initial={"name": invited.invitation.address.partition("@")[0]})
+    reader = request.user if request.user.is_authenticated else None
+    zone = account.zone if account else zone_of(request.user)
+    context = {
+        "inviter": name_of(_host(invited)),
+        "game": game_words(match.game),
+        "facts": facts(match, invited.seats),
+        "until": due_words(invited.invitation.until, zone, now),
+        "if_missed": missed_words(),
+        "form": form,
+        "somebody_else": reader is not None and reader != account,
+        "action": request.path,
+        "decline_url": f"{request.path.rstrip('/')}/no",
+        "stop_url": f"{request.path.rstrip('/')}/stop",
+        "commitment": load(match).secret_hash,
+    }
+    return render(request, "join.html", context, status=400 if form and form.errors else 200)
+
+
+def _host(invited: Invited) -> Seat:
+    return next(seat for seat in invited.seats if seat.player_id == invited.match.host_id)
+
+
+def _joined(link: SeatLink, joined: Joined, now: datetime) -> dict[str, Any]:
     """Where to go on. Only the press that took the seat shows its first move: the link outlives it."""
     match = Match.objects.get(number=link.match)
-    reader = Reader(load(match), seats_of(match), link.seat, now=now)
-    to = urlencode({"to": reader.seats[link.seat].invited})
-    begins = reader.awaited if reader.link else _("{name} moves first.").format(name=reader.others)
-    return {
-        "match": match_words(reader),
-        "first": begins,
-        "move_url": reverse("turn", args=[turn_token(reader.link)]) if reader.link and first_press else None,
-        "letters_url": f"{reverse('letters')}?{to}" if settings.MAIL == "page" else None,
+    page: dict[str, Any] = {
+        "match": game_words(match.game),
+        "signed_in": joined.made,
+        "home_url": home(),
+        "letters_url": letters_url(joined.player.email),
     }
+    if match.started_at is None:
+        return page | {"first": _("The match begins when every place is taken; a letter tells you then.")}
+    reader = Reader(load(match), seats_of(match), link.seat, now=now)
+    begins = reader.awaited if reader.link else _("{name} moves first.").format(name=reader.others)
+    move = reverse("turn", args=[turn_token(reader.link)]) if reader.link and joined.first else None
+    return page | {"match": match_words(reader), "first": begins, "move_url": move}
+
+
+def _ended(request: HttpRequest, code: str) -> HttpResponse:
+    title, line = ENDED.get(code, INVALID)
+    links = [{"url": home(), "label": _("To my games")}] if code in ("taken", "seated") else []
+    context = {"title": title, "lines": [line], "links": links, "bad": True}
+    return render(request, "note.html", context, status=410)

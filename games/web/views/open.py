@@ -1,4 +1,4 @@
-"""Opening a match."""
+"""Opening a match: whoever is signed in opens it at once, others by a letter to the address they give."""
 
 import secrets
 from typing import Any
@@ -6,71 +6,126 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
 
-from games.links import turn_token
+from accounts import signin
+from accounts.models import Player
+from accounts.signin import NotSignedIn, Onward
+from accounts.web.kept import keep, read, sent_or_kept
+from accounts.web.paths import local, now_of, place_of
+from accounts.web.sessions import person, signed_in
+from accounts.web.views.signin import LIMITS
 from games.models import Match
-from games.notices.reader import Reader
-from games.notices.when import hours_words
+from games.notices.table import length_words
+from games.play.invite import companions
 from games.play.open import open_match
-from games.play.position import seats_of
+from games.play.position import Refused
 from games.rules import GAMES
-from games.store.log import load
 from games.web.forms import OpenForm
-from games.web.pages import game_words, note
+from games.web.pages import game_words
+from games.web.tables import host_page, onward, table_of
 
-LOOPBACK = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
-PROXIES = ("HTTP_FORWARDED", "HTTP_X_FORWARDED_FOR", "HTTP_X_REAL_IP")  # somebody else asked this machine
+OPENING = "opening"  # in the session: the form whose match opens as soon as this browser has signed in
 
 
-@csrf_exempt  # nobody is signed in: there is nothing a foreign page could borrow
+@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def open_table(request: HttpRequest) -> HttpResponse:
-    now = request.received_at  # type: ignore[attr-defined]
-    if not may_open(request):
-        why = _("Matches are opened from this machine only, until invitations have their limits.")
-        return note(request, _("Not from here"), why, status=403)
-    game = request.GET.get("game", "")
-    game = game if game in GAMES else next(iter(GAMES))
-    if request.method != "POST":
-        form = OpenForm(game=game, now=now, initial={"form_id": secrets.token_urlsafe(12)})
-        return _form(request, form)
-    form = OpenForm(request.POST, game=game, now=now)
+    slug = request.GET.get("game", "")
+    sent, kept = sent_or_kept(request) if request.user.is_authenticated else (_sent(request), False)
+    form = _form(request, slug if slug in GAMES else next(iter(GAMES)), sent)
+    if sent is None:
+        return _page(request, form)
     if not form.is_valid():
-        return _form(request, form, status=400)
-    match = open_match(form.table(), now=now)
-    return render(request, "opened.html", _opened(match, now))
+        return _page(request, form, status=200 if kept else 400)
+    if not request.user.is_authenticated:
+        return _by_letter(request, form)
+    if kept and request.session.get(OPENING) != form.cleaned_data["form_id"]:
+        return _page(request, form, kept=True)
+    return _open(request, form)
 
 
-def may_open(request: HttpRequest) -> bool:
-    """Until invitations have limits no stranger may send them: no mail leaves, or it is this machine."""
-    near = request.META.get("REMOTE_ADDR") in LOOPBACK and not any(name in request.META for name in PROXIES)
-    return settings.MAIL == "page" or near
+@never_cache
+@require_safe
+@signed_in
+def opened(request: HttpRequest, public: str) -> HttpResponse:
+    """The host's own page of a table that has just been opened."""
+    table = table_of(public)
+    if table is None or table.match.host_id != request.user.pk or table.match.status != Match.Status.OPEN:
+        return onward(public)
+    return render(request, "opened.html", host_page(table, person(request), now_of(request)))
 
 
-def _form(request: HttpRequest, form: OpenForm, status: int = 200) -> HttpResponse:
+def _sent(request: HttpRequest) -> Any:
+    return request.POST if request.method == "POST" else None
+
+
+def _form(request: HttpRequest, game: str, sent: Any) -> OpenForm:
+    player = request.user if isinstance(request.user, Player) else None
+    return OpenForm(
+        sent,
+        game=game,
+        now=now_of(request),
+        player=player,
+        companions=companions(player) if player else (),
+        initial={"form_id": secrets.token_urlsafe(12)},
+    )
+
+
+def _open(request: HttpRequest, form: OpenForm) -> HttpResponse:
+    request.session.pop(OPENING, None)
+    try:
+        match = open_match(form.table(person(request)), now=now_of(request))
+    except Refused as refused:
+        form.refuse(refused)
+        return _page(request, form, status=400)
+    if match.status == Match.Status.OPEN:
+        return redirect("opened", match.public)
+    return onward(match.public)
+
+
+def _by_letter(request: HttpRequest, form: OpenForm) -> HttpResponse:
+    """Whoever reads the letter opens the match; the same form again is the same letter."""
+    address, now = form.cleaned_data["address"], now_of(request)
+    request.session[OPENING] = form.cleaned_data["form_id"]
+    row = _asked_before(request, address)
+    if row is None or signin.ended(row, now):
+        to = Onward(local(request.get_full_path()), keep(request))
+        try:
+            row = signin.ask(address, ip=place_of(request), now=now, onward=to)
+        except NotSignedIn as refused:
+            form.add_error("address", LIMITS[refused.code])
+            return _page(request, form, status=429)
+    name = signin.name_of(row)
+    request.session["asked"] = name
+    return redirect(f"{reverse('sign-in-code')}?{urlencode({'row': name})}")
+
+
+def _asked_before(request: HttpRequest, address: str) -> Any:
+    """The letter this browser asked for with this very form, if it did."""
+    row = signin.named(request.session.get("asked", ""))
+    kept = read(row.kept) if row and row.address == address else None
+    now = read(keep(request))
+    return row if kept and now and kept["fields"] == now["fields"] else None
+
+
+def _page(request: HttpRequest, form: OpenForm, *, status: int = 200, kept: bool = False) -> HttpResponse:
     games = [
         game_words(slug) | {"url": f"{reverse('open')}?game={slug}", "current": slug == form.game}
         for slug in GAMES
     ]
-    context = {"form": form, "game": game_words(form.game), "games": games}
-    return render(request, "open.html", context, status=status)
-
-
-def _opened(match: Match, now: Any) -> dict[str, Any]:
-    log, seats = load(match), seats_of(match)
-    reader = Reader(log, seats, 0, now=now)
-    move = reverse("turn", args=[turn_token(reader.link)]) if reader.link else None
-    letters = f"{reverse('letters')}?{urlencode({'to': match.host.email})}"
-    return {
-        "match": game_words(match.game) | {"with_words": log.game.title},
-        "invited": seats[1].invited or None,
-        "due_words": _("Each of you has {time} for a move.").format(time=hours_words(match.hours)),
-        "move_url": move,
-        "letters_url": letters if settings.MAIL == "page" else None,
-        "commitment": log.secret_hash,
+    hours = form["hours"].value()
+    length = length_words(form.game, int(hours) if str(hours).isdecimal() and len(str(hours)) < 4 else 48)
+    context = {
+        "form": form,
+        "game": game_words(form.game),
+        "games": games,
+        "kept": kept,
+        "length": _("A match takes {length}.").format(length=length),
+        "letters_page": settings.MAIL == "page",
     }
+    return render(request, "open.html", context, status=status)

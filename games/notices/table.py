@@ -1,0 +1,108 @@
+"""A table in words, before anybody sits down: its options, its pace, how long it takes, who may watch."""
+
+import statistics
+from collections.abc import Sequence
+from datetime import timedelta
+
+import msgspec
+from django.db.models import Count
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.words import Option
+from games.models import Match, Notice, Seat
+from games.notices.reader import name_of
+from games.notices.when import hours_words
+from games.rules import WORDS
+
+ENOUGH = 5  # finished matches of people, before they say more than the rules do
+NEWEST = 50
+BUSY, SLOW = 0.2, 0.4  # how much of their time people take for a move, from quick to slow
+DAY = timedelta(days=1)
+
+
+def option_lines(match: Match, seats: Sequence[Seat]) -> list[dict[str, str]]:
+    """Each option with what was chosen; one that is about a seat names who sits there."""
+    chosen = msgspec.json.decode(match.options, type=dict[str, str | int | bool | None])
+    return [
+        {"label": _(option.label), "value": _value(option, str(chosen[option.name]), seats)}
+        for option in WORDS[match.game].OPTIONS
+    ]
+
+
+def pace_words(hours: int) -> str:
+    return _("{time} for each move").format(time=hours_words(hours))
+
+
+def missed_words() -> str:
+    return _("If you miss one, a quiet move is made for you, and the match goes on.")
+
+
+def watch_words(watch: str) -> tuple[str, str]:
+    """Who may look, and what that means."""
+    return {
+        "private": (_("Only you who play"), _("Nobody else sees the match.")),
+        "link": (_("Whoever has the link"), _("You may show it to friends; it is listed nowhere.")),
+        "open": (_("Everybody"), _("It is listed in the lobby, and everybody may follow it.")),
+    }[watch]
+
+
+def length_words(game: str, hours: int) -> str:
+    """`usually 5 to 9 days and 20 to 30 letters`: from matches that were played, else from the rules."""
+    days, letters = _measured(game, hours) or _expected(game, hours)
+    return _("usually {time} and {letters}").format(time=_days(*days), letters=_letters(*letters))
+
+
+Span = tuple[int, int]
+
+
+def _value(option: Option, chosen: str, seats: Sequence[Seat]) -> str:
+    value = next((value for value in option.values if value.value == chosen), option.values[0])
+    if value.seat is None or value.seat >= len(seats):
+        return _(value.label)
+    return name_of(seats[value.seat])
+
+
+def _expected(game: str, hours: int) -> tuple[Span, Span]:
+    """What the rules' own figures make at this pace."""
+    length = WORDS[game].LENGTH
+    few, many = length.moves
+    return (round(few * hours * BUSY / 24), round(many * hours * SLOW / 24)), length.letters
+
+
+def _measured(game: str, hours: int) -> tuple[Span, Span] | None:
+    """The middle half of the newest matches between people at this pace, where there are enough."""
+    over = Match.objects.filter(game=game, hours=hours, status=Match.Status.OVER).exclude(
+        seat_rows__bot__gt=""
+    )
+    times = list(over.order_by("-over_at").values_list("pk", "started_at", "over_at")[:NEWEST])
+    if len(times) < ENOUGH:
+        return None
+    told = Notice.objects.filter(match__in=[pk for pk, _began, _ended in times], letter__isnull=False)
+    letters = told.order_by().values("seat").annotate(n=Count("letter", distinct=True))
+    days = [(ended - began) / DAY for _pk, began, ended in times if began and ended]
+    return _middle(days), _middle([row["n"] for row in letters])
+
+
+def _middle(found: Sequence[float]) -> Span:
+    low, _half, high = statistics.quantiles(found, n=4) if len(found) > 1 else (1, 1, 1)
+    return max(1, round(low)), max(1, round(high))
+
+
+def _days(few: int, many: int) -> str:
+    """Weeks from two weeks on."""
+    few, many = max(1, few), max(1, many)
+    if few >= 14:
+        few, many = round(few / 7), round(many / 7)
+        if few == many:
+            return ngettext("{n} week", "{n} weeks", many).format(n=many)
+        return _("{few} to {many} weeks").format(few=few, many=many)
+    if few == many:
+        return ngettext("{n} day", "{n} days", many).format(n=many)
+    return _("{few} to {many} days").format(few=few, many=many)
+
+
+def _letters(few: int, many: int) -> str:
+    if few == many:
+        return ngettext("{n} letter", "{n} letters", many).format(n=many)
+    return _("{few} to {many} letters").format(few=few, many=many)

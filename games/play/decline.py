@@ -1,0 +1,73 @@
+"""Saying no: to one invitation, or to all that could ever come."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from accounts.outbox.nudge import nudge
+from accounts.refusals import refuse
+from games.links import SeatLink
+from games.models import Invitation, Match, Notice, Seat
+from games.notices.due import owe
+from games.play.invite import State, ended, newest
+from games.play.position import Position, Refused, locked
+
+KEYS = 256  # a seat has fewer versions of its links
+
+
+@transaction.atomic
+def decline(link: SeatLink, *, now: datetime) -> None:
+    """The place is free again, and the host is told; pressing twice is saying it once. Raises Refused."""
+    position = locked(number=link.match)
+    seat = position.seat(link.seat, link.key)
+    invitation = newest(seat)
+    code = ended(position.match, seat, invitation, now)
+    if code == State.DECLINED:
+        return
+    if code or invitation is None:
+        raise Refused(code)
+    free(position, seat, invitation, state=State.DECLINED, now=now)
+
+
+@transaction.atomic
+def never_invite(link: SeatLink, *, now: datetime) -> None:
+    """Decline, and refuse whatever could come to this address; once accepted, the place says no more.
+
+    Raises Refused.
+    """
+    position = locked(number=link.match)
+    seat = position.seat(link.seat, link.key)
+    invitation = newest(seat)
+    code = ended(position.match, seat, invitation, now)
+    if invitation is None or not invitation.address or code == "taken":
+        raise Refused(code or "gone")
+    refuse(invitation.address)
+    if not code:
+        free(position, seat, invitation, state=State.DECLINED, now=now)
+
+
+def free(position: Position, seat: Seat, invitation: Invitation, *, state: str, now: datetime) -> None:
+    """Nobody is waited for at this place any more; the host is told unless it was the host's own doing."""
+    seat.invited = ""
+    seat.save(update_fields=["invited"])
+    invitation.state, invitation.answered_at, invitation.remind_at = state, now, None
+    invitation.save(update_fields=["state", "answered_at", "remind_at"])
+    if state != State.WITHDRAWN:
+        host = host_of(position)
+        about = seat.number * KEYS + seat.key
+        owe(position.match, [(host, Notice.Kind.DECLINED)], turn=about, now=now)
+        nudge("games.tasks.write_letters")
+
+
+def host_of(position: Position) -> Seat:
+    return next(seat for seat in position.seats if seat.player_id == position.match.host_id)
+
+
+def table_of(match: int, host: int) -> Position:
+    """A table that has not begun, for its host, locked. Raises Refused."""
+    position = locked(number=match)
+    if position.match.host_id != host:
+        raise Refused("gone")
+    if position.match.status != Match.Status.OPEN:
+        raise Refused("cancelled" if position.match.status == Match.Status.VOID else "begun")
+    return position

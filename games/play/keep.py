@@ -1,0 +1,98 @@
+"""What a host does with the places of a table: take an invitation back, renew it once, fill a free place."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from accounts.refusals import refused
+from games.engine.facts import SeatTaken
+from games.models import Notice, Seat
+from games.play.decline import free, host_of, table_of
+from games.play.invite import KEPT, REMINDED, State, accepts_letters, hold, invite, newest, tell
+from games.play.places import Place
+from games.play.position import Position, Refused
+from games.play.take import taken
+
+MOST_KEYS = 255  # a link has one byte for it
+
+
+@transaction.atomic
+def withdraw(match: int, number: int, *, host: int, now: datetime) -> None:
+    """The invitation is taken back: its letter's links lead to a kind page. Raises Refused."""
+    position = table_of(match, host)
+    seat = seat_at(position, number)
+    invitation = newest(seat)
+    if invitation is None or seat.player_id:
+        raise Refused("taken" if seat.player_id else "gone")
+    if invitation.state == State.WAITING:
+        free(position, seat, invitation, state=State.WITHDRAWN, now=now)
+
+
+@transaction.atomic
+def renew(match: int, number: int, *, host: int, now: datetime) -> None:
+    """Keep the place once more as long; the links of the first letter go on. Raises Refused.
+
+    A stranger gets no second letter, but the reminder if it has not gone out.
+    """
+    position = table_of(match, host)
+    seat = seat_at(position, number)
+    invitation = newest(seat)
+    if invitation is None or not invitation.address or seat.player_id or seat.bot:
+        raise Refused("taken" if seat.player_id or seat.bot else "gone")
+    if invitation.state not in (State.WAITING, State.LAPSED):
+        raise Refused(invitation.state)
+    if invitation.renewed:
+        raise Refused("renewed")
+    hold([invitation.address], invitation.inviter)
+    if refused(invitation.address):
+        raise Refused("unwanted", seat=number)
+    invitation.state, invitation.renewed, invitation.answered_at = State.WAITING, True, None
+    invitation.until = now + KEPT
+    invitation.remind_at = None if invitation.reminded_at else invitation.until - REMINDED
+    invitation.save()
+    seat.invited, seat.open_to_all = invitation.address, False
+    seat.save(update_fields=["invited", "open_to_all"])
+    position.match.until = max(position.match.until or now, invitation.until)
+    position.match.save(update_fields=["until"])
+    if accepts_letters(invitation.address, invitation.inviter):
+        Notice.objects.filter(seat=seat, kind=Notice.Kind.INVITATION, turn=seat.key).update(
+            done_at=None, due_at=now
+        )
+        tell(seat, Notice.Kind.INVITATION, now=now)
+
+
+@transaction.atomic
+def fill(match: int, number: int, place: Place, *, host: int, language: str, now: datetime) -> None:
+    """Somebody else for a place that is free: invited, a bot, or whoever comes. Raises Refused."""
+    position = table_of(match, host)
+    seat = seat_at(position, number)
+    if seat.player_id or seat.bot or seat.invited:
+        raise Refused("taken")
+    if place.kind in ("address", "player"):
+        player = host_of(position).player
+        if player is None:
+            raise Refused("gone")
+        raise_key(seat)
+        hold([place.address or str(place.player)], player)
+        invite(seat, place, inviter=player, language=language, now=now)
+    elif place.kind == "bot":
+        seat.bot, seat.open_to_all = place.bot, False
+        seat.save(update_fields=["bot", "open_to_all"])
+        taken(position, seat, SeatTaken(number, bot=place.bot), cause="host", now=now)
+    else:
+        seat.open_to_all = True
+        seat.save(update_fields=["open_to_all"])
+
+
+def seat_at(position: Position, number: int) -> Seat:
+    """Raises Refused."""
+    if number >= len(position.seats):
+        raise Refused("gone")
+    return position.seats[number]
+
+
+def raise_key(seat: Seat) -> None:
+    """The next version of a seat's links, which ends all older ones; the caller saves it. Raises Refused."""
+    if seat.key >= MOST_KEYS:
+        raise Refused("spent")
+    seat.key += 1

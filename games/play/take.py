@@ -1,0 +1,37 @@
+"""Somebody sits down: whichever way they came, and the match begins when nobody is waited for."""
+
+from datetime import datetime
+
+from accounts.models import Player
+from games.engine.facts import SeatTaken
+from games.models import Invitation, Seat
+from games.play.position import Position, Refused
+from games.play.start import start_if_full
+from games.store.append import Draft, append
+from games.store.log import load
+
+
+def take(position: Position, seat: Seat, player: Player, *, cause: str, now: datetime) -> None:
+    """Seat a player, in the caller's transaction and under its lock. Raises Refused."""
+    if any(other.player_id == player.pk for other in position.seats):
+        raise Refused("seated")
+    seat.player, seat.invited, seat.open_to_all = player, "", False
+    seat.save(update_fields=["player", "invited", "open_to_all"])
+    _accepted(seat, player, now)
+    taken(position, seat, SeatTaken(seat.number, player=player.pk), cause=cause, now=now)
+
+
+def taken(position: Position, seat: Seat, fact: SeatTaken, *, cause: str, now: datetime) -> None:
+    """Write down who sits there now, and begin if that was the last place."""
+    match = position.match
+    append(match, [Draft(position.moment(now), cause, (fact,), seat.number)])
+    match.save(update_fields=["entries", "digest"])
+    start_if_full(Position(match, position.seats, load(match)), now=now)
+
+
+def _accepted(seat: Seat, player: Player, now: datetime) -> None:
+    """The invitation that was waiting is answered; its address is the player's own business from now on."""
+    waiting = Invitation.objects.filter(seat=seat, state=Invitation.State.WAITING)
+    waiting.update(
+        state=Invitation.State.ACCEPTED, player=player, address="", answered_at=now, remind_at=None
+    )

@@ -1,0 +1,96 @@
+"""What people do about a table or a match besides moving: each address shows first, and a POST acts."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts.web.paths import home, now_of
+from accounts.web.sessions import person, signed_in
+from games.engine.codec import public_number
+from games.play.position import Refused
+from games.web.pages import game_words
+from games.web.place_form import REFUSED as PLACE_REFUSED
+from games.web.sight import look
+from games.web.views.match import missing
+
+REFUSED = {
+    "gone": gettext_lazy("This is not yours to decide."),
+    "withdrawn": gettext_lazy("This link was withdrawn: the newest letter has one that is good."),
+    "taken": gettext_lazy("Somebody sits there already."),
+    "declined": gettext_lazy("This invitation was declined: name somebody else for the place."),
+    "lapsed": gettext_lazy("This invitation is over: name somebody else for the place."),
+    "full": gettext_lazy("Somebody else was faster: no place is free any more."),
+    "cancelled": gettext_lazy("This table was cancelled."),
+    "begun": gettext_lazy("The match has begun by now."),
+    "unstarted": gettext_lazy("The match has not begun: its table can still be cancelled."),
+    "unfinished": gettext_lazy("The match is not over yet."),
+    "over": gettext_lazy("The match is over already."),
+    "renewed": gettext_lazy("An invitation is renewed once, and this one was."),
+    "spent": gettext_lazy("The links of this place were made new very often: there are no newer ones."),
+    "wider": gettext_lazy("Fewer may watch from now on, but not more: the others sat down to this."),
+} | PLACE_REFUSED
+
+
+class Deed(NamedTuple):
+    """Something to be done about a match: what it is and means, the button that does it, where it leads."""
+
+    title: str
+    lines: tuple[str, ...]
+    button: str
+    act: Callable[[int, int, datetime], object]  # match, player, now
+    then: str = "match"
+
+
+View = Callable[..., HttpResponse]
+
+
+def shown_first(view: View) -> View:
+    """Only for people who are signed in; looking changes nothing."""
+    return never_cache(require_http_methods(["GET", "HEAD", "POST"])(signed_in(view)))
+
+
+def do(request: HttpRequest, public: str, deed: Deed, *, for_all: bool = False) -> HttpResponse:
+    """The button to whoever looks, the deed to whoever pressed it."""
+    if request.method == "POST":
+        return act(request, public, deed)
+    sight = look(request, public)
+    if sight is None or (sight.seat is None and not for_all):
+        return missing(request)
+    context: dict[str, Any] = {"match": game_words(sight.match.game), "public": public, "deed": deed}
+    if sight.seat is not None:
+        context["key"] = sight.seats[sight.seat].key
+    return render(request, "deed.html", context)
+
+
+def act(request: HttpRequest, public: str, deed: Deed) -> HttpResponse:
+    try:
+        deed.act(public_number(public), person(request).pk, now_of(request))
+    except Refused as refused:
+        return refuse(request, public, refused)
+    return redirect(deed.then, public)
+
+
+def refuse(request: HttpRequest, public: str, refused: Refused) -> HttpResponse:
+    links = [{"url": reverse("match", args=[public]), "label": _("To the match")}]
+    if refused.code == "gone":
+        links = [{"url": home(), "label": _("To my games")}]
+    return told(request, _("Nothing was done"), why(refused), links=links, status=409)
+
+
+def why(refused: Refused) -> str:
+    return str(REFUSED.get(refused.code, _("This cannot be done here.")))
+
+
+def told(
+    request: HttpRequest, title: str, line: str, *, links: Sequence[Any] = (), status: int = 200
+) -> HttpResponse:
+    context = {"title": title, "lines": [line], "links": links, "bad": status >= 400}
+    return render(request, "note.html", context, status=status)

@@ -1,0 +1,106 @@
+"""What the pages of a table say before its match begins, to its host and to whoever is asked."""
+
+from datetime import datetime
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext as _
+
+from accounts.models import Player
+from games.engine.codec import public_number
+from games.models import Invitation, Match, Seat
+from games.notices.reader import name_of
+from games.notices.table import length_words, missed_words, option_lines, pace_words, watch_words
+from games.notices.when import due_words, moment, zone_words
+from games.play.invite import State, newest
+from games.play.position import seats_of
+from games.store.log import load
+from games.web.pages import game_words
+
+
+class Standing(NamedTuple):
+    """A match with its seats."""
+
+    match: Match
+    seats: list[Seat]
+
+
+def table_of(public: str) -> Standing | None:
+    match = Match.objects.filter(number=public_number(public)).select_related("host").first()
+    return Standing(match, seats_of(match)) if match else None
+
+
+def onward(public: str) -> HttpResponse:
+    """To the match, wherever it stands by now."""
+    try:
+        return redirect(reverse("match", args=[public]))
+    except NoReverseMatch:
+        return redirect("front")
+
+
+def facts(match: Match, seats: list[Seat]) -> list[dict[str, str]]:
+    """All settings of a table, each in words."""
+    who, line = watch_words(match.watch)
+    return [
+        *option_lines(match, seats),
+        {"label": _("Pace"), "value": pace_words(match.hours)},
+        {"label": _("Length"), "value": length_words(match.game, match.hours)},
+        {"label": _("Who may watch"), "value": f"{who}. {line}"},
+    ]
+
+
+def host_page(table: Standing, host: Player, now: datetime) -> dict[str, Any]:
+    """What became of each place, what the host may do about it, and until when it may be filled."""
+    match = table.match
+    return {
+        "match": game_words(match.game),
+        "public": match.public,
+        "places": [_place(seat, host, now) for seat in table.seats if seat.player_id != host.pk],
+        "until": due_words(match.until, host.zone, now) if match.until else None,
+        "facts": facts(match, table.seats),
+        "if_missed": missed_words(),
+        "commitment": load(match).secret_hash,
+        "letters_url": letters_url(host.email),
+    }
+
+
+def _place(seat: Seat, host: Player, now: datetime) -> dict[str, Any]:
+    invitation = None if seat.player_id or seat.bot else newest(seat)
+    return {"number": seat.number, **_fate(seat, invitation, host, now)}
+
+
+def _fate(seat: Seat, invitation: Invitation | None, host: Player, now: datetime) -> dict[str, Any]:
+    if seat.player_id or seat.bot:
+        return {"line": _("{name} sits here.").format(name=name_of(seat))}
+    if seat.open_to_all:
+        return {"line": _("Open to anyone: it stands in the lobby."), "fill": True}
+    if invitation is None:
+        return {"line": _("This place is free."), "fill": True}
+    guest = guest_of(invitation)
+    until = f"{moment(invitation.until, host.zone)} ({zone_words(invitation.until, host.zone)})"
+    renew = not invitation.renewed and bool(invitation.address)
+    if invitation.state == State.WAITING and now < invitation.until:
+        line = _("A letter is on its way to {guest}. The place is kept until {time}.")
+        return {"line": line.format(guest=guest, time=until), "withdraw": True, "renew": renew}
+    if invitation.state == State.DECLINED:
+        return {"line": _("{guest} said no. The place is free.").format(guest=guest), "fill": True}
+    if invitation.state == State.WITHDRAWN:
+        return {"line": _("You took the invitation of {guest} back.").format(guest=guest), "fill": True}
+    line = _("{guest} did not answer in time. The place is free.").format(guest=guest)
+    return {"line": line, "fill": True, "renew": renew}
+
+
+def guest_of(invitation: Invitation) -> str:
+    """Whoever was invited by name has a name here; others are the address that the host typed."""
+    if invitation.player:
+        return invitation.player.name or _("your guest")
+    return invitation.address or _("your guest")
+
+
+def letters_url(address: str) -> str:
+    """Where letters are read that leave for nowhere."""
+    return f"{reverse('letters')}?{urlencode({'to': address})}" if settings.MAIL == "page" else ""

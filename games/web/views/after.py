@@ -1,0 +1,129 @@
+"""A match that has begun, or is over: giving up, new links, who may watch, and once more."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from accounts.web.paths import now_of
+from games.links import BadLink, read_again
+from games.models import Match
+from games.notices.table import watch_words
+from games.play import again, newlinks, resign, watch
+from games.play.position import Refused
+from games.web.deeds import Deed, act, do, refuse, shown_first, told, why
+from games.web.pages import game_words
+from games.web.sight import look
+from games.web.views.match import missing
+
+
+@shown_first
+def resign_match(request: HttpRequest, public: str) -> HttpResponse:
+    deed = Deed(
+        _("Resign this match"),
+        (_("The match ends, you lose it, and all cards are shown. This cannot be taken back."),),
+        _("Resign"),
+        lambda match, player, now: resign.resign(match, player, now=now),
+    )
+    return do(request, public, deed)
+
+
+@shown_first
+def new_links(request: HttpRequest, public: str) -> HttpResponse:
+    deed = Deed(
+        _("Make my links new"),
+        (_("No link of an older letter plays for you any more. The next letter has new ones."),),
+        _("Make my links new"),
+        lambda match, player, now: newlinks.renew_links(match, player, key=_key(request), now=now),
+        then="links-are-new",
+    )
+    return do(request, public, deed)
+
+
+@shown_first
+def links_are_new(request: HttpRequest, public: str) -> HttpResponse:
+    links = [{"url": reverse("match", args=[public]), "label": _("To the match")}]
+    line = _("Links of older letters play for nobody any more.")
+    return told(request, _("Your links are new"), line, links=links)
+
+
+@shown_first
+def watch_match(request: HttpRequest, public: str) -> HttpResponse:
+    """Who may look from now on."""
+    sight = look(request, public)
+    if sight is None or sight.seat is None:
+        return missing(request)
+    alone = all(seat.player_id == request.user.pk or seat.bot for seat in sight.seats)
+    offered = watch.choices(sight.match.watch, alone=alone)
+    chosen = request.POST.get("watch", "")
+    if request.method == "POST" and chosen in Match.Watch.values:
+        deed = Deed("", (), "", lambda m, player, now: watch.set_watch(m, player, chosen, now=now))
+        return act(request, public, deed)
+    context = {
+        "match": game_words(sight.match.game),
+        "public": public,
+        "choices": [(value, *watch_words(value), value == sight.match.watch) for value in offered],
+    }
+    return render(request, "watch.html", context, status=400 if request.method == "POST" else 200)
+
+
+@shown_first
+def play_again(request: HttpRequest, public: str) -> HttpResponse:
+    """The same table once more; pressing twice, or both, is one table."""
+    sight = look(request, public)
+    if sight is None or sight.seat is None:
+        return missing(request)
+    if request.method != "POST":
+        return _again_page(request, sight.match)
+    try:
+        match = again.play_again(sight.match.number, request.user.pk or 0, cause="web", now=now_of(request))
+    except Refused as refused:
+        return refuse(request, public, refused)
+    return redirect("opened", match.public)
+
+
+@csrf_exempt  # the token in the address is the credential
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def again_by_letter(request: HttpRequest, token: str) -> HttpResponse:
+    """The same from a result letter, without a session."""
+    try:
+        link = read_again(token)
+        again.player_of(link)
+        match = Match.objects.get(number=link.match)
+        if request.method != "POST":
+            return _again_page(request, match)
+        table = again.again_by_link(link, now=now_of(request))
+    except BadLink:
+        return _withdrawn(request)
+    except Refused as refused:
+        if refused.code in ("gone", "withdrawn"):
+            return _withdrawn(request)
+        return told(request, _("Not again"), why(refused), status=409)
+    if table.status == Match.Status.OPEN:
+        line = _("A letter goes to everybody who is not there yet. The match begins when all are.")
+        return told(request, _("The table is open"), line)
+    return told(request, _("The match has begun"), _("A letter comes when it is your turn."))
+
+
+def _again_page(request: HttpRequest, match: Match) -> HttpResponse:
+    lines = (
+        _("The same table with the seats changed. Everybody is invited by letter."),
+        _("If somebody has opened it already, you sit down there."),
+    )
+    deed = Deed(_("Again with the same people"), lines, _("Play again"), lambda *_none: None)
+    return render(request, "deed.html", {"match": game_words(match.game), "deed": deed})
+
+
+def _key(request: HttpRequest) -> int | None:
+    """The version of the links a form was made for, where it says so."""
+    sent = request.POST.get("key", "")
+    return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 4 else None
+
+
+def _withdrawn(request: HttpRequest) -> HttpResponse:
+    line = _("Open the newest letter of your match and use the link in it.")
+    return told(request, _("This link is not valid any more"), line, status=410)

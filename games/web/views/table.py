@@ -1,0 +1,92 @@
+"""A table before its match begins: somebody sits down, and its host keeps, fills or cancels it."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from accounts.web.paths import now_of
+from accounts.web.sessions import person
+from games.engine.codec import public_number
+from games.models import Match
+from games.play import cancel, join, keep
+from games.play.invite import companions
+from games.play.places import Place
+from games.play.position import Refused
+from games.web.deeds import Deed, do, refuse, shown_first
+from games.web.pages import game_words
+from games.web.place_form import REFUSED, PlaceForm
+from games.web.views.match import missing
+
+
+@shown_first
+def join_match(request: HttpRequest, public: str) -> HttpResponse:
+    deed = Deed(
+        _("Join this table"),
+        (_("You take a place that is open to anyone. The match begins when every place is taken."),),
+        _("Join"),
+        lambda match, _player, now: join.join_open(match, person(request), now=now),
+    )
+    return do(request, public, deed, for_all=True)
+
+
+@shown_first
+def cancel_match(request: HttpRequest, public: str) -> HttpResponse:
+    deed = Deed(
+        _("Cancel this table"),
+        (_("Everybody who sits here by now is told by letter."),),
+        _("Cancel this table"),
+        lambda match, player, now: cancel.cancel(match, host=player, now=now),
+    )
+    return do(request, public, deed)
+
+
+@shown_first
+def withdraw(request: HttpRequest, public: str, seat: str) -> HttpResponse:
+    deed = Deed(
+        _("Take the invitation back"),
+        (_("The links of its letter lead nowhere any more."),),
+        _("Take the invitation back"),
+        lambda match, player, now: keep.withdraw(match, int(seat), host=player, now=now),
+        then="opened",
+    )
+    return do(request, public, deed)
+
+
+@shown_first
+def renew(request: HttpRequest, public: str, seat: str) -> HttpResponse:
+    deed = Deed(
+        _("Keep the place for five more days"),
+        (
+            _("The links of the first letter go on. Somebody who has never said yes gets no second letter."),
+            _("This can be done once."),
+        ),
+        _("Keep the place"),
+        lambda match, player, now: keep.renew(match, int(seat), host=player, now=now),
+        then="opened",
+    )
+    return do(request, public, deed)
+
+
+@shown_first
+def fill_place(request: HttpRequest, public: str, seat: str) -> HttpResponse:
+    """Somebody else for a place that is free."""
+    host, number = person(request), int(seat)
+    match = Match.objects.filter(number=public_number(public), host=host).first()
+    if match is None or not 0 < number < match.seat_rows.count():
+        return missing(request)
+    form = PlaceForm(request.POST if request.method == "POST" else None, companions=companions(host))
+    if request.method == "POST" and form.is_valid() and (place := form.place):
+        try:
+            _fill(match, number, place, request)
+            return redirect("opened", public)
+        except Refused as refused:
+            if refused.code not in REFUSED:
+                return refuse(request, public, refused)
+            form.refuse(refused)
+    context = {"match": game_words(match.game), "place": form, "public": public}
+    return render(request, "place.html", context, status=400 if form.errors else 200)
+
+
+def _fill(match: Match, number: int, place: Place, request: HttpRequest) -> None:
+    host = person(request)
+    keep.fill(match.number, number, place, host=host.pk, language=host.language, now=now_of(request))
