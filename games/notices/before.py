@@ -1,52 +1,138 @@
 """The letters before a match begins: an invitation, and what became of a table."""
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from accounts.models import Player
+from games.boards import show
 from games.engine.facts import MatchVoided
-from games.links import JoinLink, join_url
+from games.links import JoinLink, SeatLink, join_url, seat_wishes_url
 from games.models import Invitation, Match, Notice, Seat
-from games.notices.reader import name_of
+from games.notices.reader import name_of, name_of_player
 from games.notices.render import Rendered, page_url, render
-from games.notices.when import hours_words
+from games.notices.table import length_words, missed_words, option_lines, pace_words, watch_words
+from games.notices.when import due_words, hours_words, short
 from games.rules import GAMES, WORDS
 from games.store.log import Log
 
 KEYS = 256  # a seat has fewer versions of its links; see Notice.turn
 
 
-def invitation_letter(match: Match, seat: Seat, inviter: Seat) -> Rendered:
-    """Somebody is asked to the table: who asks, what the game is, and one link that shows more."""
-    game, words = GAMES[match.game], WORDS[match.game]
-    name = name_of(inviter)
-    pace = hours_words(match.hours)
-    subject = _("{name} invites you to {game}, a game by letters ({pace} a move)").format(
-        name=name, game=game.title, pace=pace
-    )
-    ask = _("{name} ({address}) invites you to a game of {game}.").format(
-        name=name, address=inviter.player.email if inviter.player else "", game=game.title
-    )
+def invitation_letter(
+    invitation: Invitation, seats: Sequence[Seat], *, again: bool, now: datetime
+) -> Rendered:
+    """Somebody is asked to the table; `again` when this is the one reminder of it."""
+    seat = next(s for s in seats if s.pk == invitation.seat_id)
+    match = seat.match
+    game, name = GAMES[match.game], name_of_player(invitation.inviter)
+    zone = _zone(invitation)
+    link = JoinLink(match.number, seat.number, seat.key)
+    facts = _facts(match, seats)
     context: dict[str, Any] = {
         "match": {"title": game.title, "slug": game.slug, "line": game.title},
-        "ask": ask,
-        "due": None,
-        "short": [],
-        "inviter": name,
-        "blurb": _(words.BLURB),
-        "pace": _("{pace} for each move").format(pace=pace),
-        "if_missed": _("If you miss one, a quiet move is made for you, and the match goes on."),
+        "ask": _asked(invitation, game.title, _with(seats, seat, invitation.inviter), again=again),
+        "due": due_words(invitation.until, zone, now),
+        "blurb": _(WORDS[match.game].BLURB),
+        "facts": facts,
+        "facts_text": show.laid_out("\n".join(f"{label}\t{value}" for label, value in facts)),
+        "if_missed": missed_words(),
         "rules_url": page_url("rules", game.slug),
-        "accept_url": join_url(JoinLink(match.number, seat.number, seat.key)),
-        "kept": _("{name} gave us your address for this invitation only.").format(name=name),
+        "accept_url": join_url(link),
+        "decline_url": join_url(link, "no"),
+        "never_url": join_url(link, "stop"),
+        "why": _why_you(invitation, name),
+        "then": _then(invitation, zone, again=again),
     }
-    return render("invitation", subject, context)
+    kind = "invitation_reminder" if again else "invitation"
+    return render(kind, _subject(invitation, game.title, now, again=again), context, paper="invitation")
 
 
-def declined_letter(log: Log, notices: Iterable[Notice]) -> Rendered:
+def newest(seat: Seat) -> Invitation:
+    """The invitation that counts. Raises Invitation.DoesNotExist."""
+    there = Invitation.objects.filter(seat=seat).select_related("inviter", "player")
+    return there.latest("pk")
+
+
+def _subject(invitation: Invitation, title: str, now: datetime, *, again: bool) -> str:
+    name = name_of_player(invitation.inviter)
+    if again:
+        until = short(invitation.until, _zone(invitation), now)
+        return _("{name} keeps a place for you at {game} until {time}").format(
+            name=name, game=title, time=until
+        )
+    pace = hours_words(invitation.seat.match.hours)
+    return _("{name} invites you to {game}, a game by letters ({pace} a move)").format(
+        name=name, game=title, pace=pace
+    )
+
+
+def _asked(invitation: Invitation, title: str, others: str, *, again: bool) -> str:
+    """Who asks; by their address too where they typed the reader's, which is how one knows it is no spam."""
+    name, inviter = name_of_player(invitation.inviter), invitation.inviter
+    if invitation.player is None:
+        name = _("{name} ({address})").format(name=name, address=inviter.email)
+    if again:
+        asked = _("{name} invited you to a game of {game}{others}, and waits for your answer.")
+    else:
+        asked = _("{name} invites you to a game of {game}{others}.")
+    return asked.format(name=name, game=title, others=others)
+
+
+def _with(seats: Sequence[Seat], own: Seat, inviter: Player) -> str:
+    """` with Cy and Eli`: who else sits or is awaited there; nothing at a table for two."""
+    others = [s for s in seats if s.pk != own.pk and s.player_id != inviter.pk]
+    known = [name_of(s) for s in others if s.player or s.bot]
+    unknown = len(others) - len(known)
+    if unknown:
+        known.append(ngettext("{n} more", "{n} more", unknown).format(n=unknown))
+    return _(" with {names}").format(names=", ".join(known)) if known else ""
+
+
+def _facts(match: Match, seats: Sequence[Seat]) -> list[tuple[str, str]]:
+    """What one would sit down to."""
+    options = [(line["label"], line["value"]) for line in option_lines(match, seats)]
+    watch, _meaning = watch_words(match.watch)
+    return [
+        (_("Pace"), pace_words(match.hours)),
+        (_("Length"), length_words(match.game, match.hours)),
+        *options,
+        (_("Who may watch"), watch),
+    ]
+
+
+def _why_you(invitation: Invitation, name: str) -> str:
+    if invitation.player is not None:
+        return _("{name} has played with you and asked for you by name.").format(name=name)
+    return _("{name} gave us your address for this invitation only.").format(name=name)
+
+
+def _then(invitation: Invitation, zone: str, *, again: bool) -> str:
+    """What happens if nothing is done."""
+    known = invitation.player is not None
+    if again or invitation.remind_at is None:
+        if known:
+            return _("If you do nothing, the place is free again then; we do not write about it again.")
+        return _("If you do nothing, we do not write again, and forget your address within 30 days.")
+    day = date_format(invitation.remind_at.astimezone(ZoneInfo(zone)), "l")
+    if known:
+        return _("If you do nothing, we write once more on {day}.").format(day=day)
+    return _("If you do nothing, we write once more on {day}, then forget it within 30 days.").format(day=day)
+
+
+def _zone(invitation: Invitation) -> str:
+    """The reader's own; of somebody unknown the inviter's is the best guess."""
+    return (invitation.player or invitation.inviter).zone
+
+
+def declined_letter(log: Log, host: Seat, notices: Iterable[Notice]) -> Rendered:
     """To the host: places that were kept are free again."""
-    gone = [_not_coming(notice) for notice in notices]
+    gone = [_not_coming(log.match, notice.turn // KEYS) for notice in notices]
     title = log.game.title
     several = _("Places at your table of {game} are free again.").format(game=title)
     context = {
@@ -57,48 +143,60 @@ def declined_letter(log: Log, notices: Iterable[Notice]) -> Rendered:
         "lines": [_("Invite somebody else, or let anybody or the computer take the place:")],
         "url": page_url("match", log.match.public),
         "label": _("See the table"),
+        "wishes_url": _wishes_url(host),
     }
     subject = _("{game}: a place at your table is free again").format(game=title)
     return render("declined", subject, context, paper="news")
 
 
-def cancelled_letter(log: Log, seats: Sequence[Seat]) -> Rendered:
-    """To all who sat at a table that is no more."""
-    title = log.game.title
+def cancelled_letter(log: Log, reader: Seat, seats: Sequence[Seat]) -> Rendered:
+    """To all who sat at a table that is no more; its host reads also who did not come."""
+    title, match = log.game.title, log.match
+    host = next((seat for seat in seats if seat.player_id == match.host_id), seats[0])
+    if reader.pk == host.pk:
+        ask = _("Your table of {game} is cancelled; the match had not begun.").format(game=title)
+    else:
+        ask = _("The table of {game} that {name} opened is cancelled; the match had not begun.").format(
+            game=title, name=name_of(host)
+        )
     context = {
         "match": _game(log),
-        "ask": _("The match of {game} is cancelled; it had not begun.").format(game=title),
+        "ask": ask,
         "due": None,
-        "short": [_why(log, seats)],
-        "lines": [_("You can open a table of your own, or look for one in the lobby:")],
+        "short": _why(log, reader, host, seats),
+        "lines": [_("Open tables stand in the lobby:")],
         "url": page_url("lobby"),
         "label": _("See the lobby"),
+        "wishes_url": _wishes_url(reader),
     }
     subject = _("{game}: the match is cancelled").format(game=title)
     return render("cancelled", subject, context, paper="news")
 
 
-def _not_coming(notice: Notice) -> str:
+def _not_coming(match: Match, seat: int) -> str:
     """Whose place is free, as its host knows them: by the address they typed, or by name."""
-    seat = notice.turn // KEYS
-    invitation = (
-        Invitation.objects.filter(seat__match=notice.match_id, seat__number=seat).order_by("-pk").first()
-    )
-    if invitation is None:
+    there = Invitation.objects.filter(seat__match=match, seat__number=seat).select_related("player")
+    invitation = there.order_by("-pk").first()
+    if invitation is None or not invitation.address:
         return _("A place at your table is free again.")
-    who = invitation.player.name if invitation.player else invitation.address
+    who = name_of_player(invitation.player) if invitation.player else invitation.address
     if invitation.state == Invitation.State.DECLINED:
         return _("{who} says no to your invitation.").format(who=who)
     return _("{who} did not answer your invitation in time.").format(who=who)
 
 
-def _why(log: Log, seats: Sequence[Seat]) -> str:
+def _why(log: Log, reader: Seat, host: Seat, seats: Sequence[Seat]) -> list[str]:
     facts = (fact for line in log.lines for fact in line.events)
     reason = next((fact.reason for fact in facts if isinstance(fact, MatchVoided)), "")
-    if reason == "unfilled":
-        return _("Not all its places were taken in time.")
-    host = next((seat for seat in seats if seat.player_id == log.match.host_id), seats[0])
-    return _("{name} cancelled it.").format(name=name_of(host))
+    if reason != "unfilled":
+        return [_("{name} cancelled it.").format(name=name_of(host))]
+    empty = [seat for seat in seats if not seat.player and not seat.bot and not seat.open_to_all]
+    gone = [_not_coming(log.match, seat.number) for seat in empty] if reader.pk == host.pk else []
+    return [_("Not all its places were taken in time."), *gone]
+
+
+def _wishes_url(seat: Seat) -> str:
+    return seat_wishes_url(SeatLink(seat.match.number, seat.number, seat.key))
 
 
 def _game(log: Log) -> dict[str, str]:

@@ -38,12 +38,12 @@ def for_seat(notices: list[Notice], now: datetime) -> Addressed | None:
     seat = next(s for s in seats if s.pk == true[0].seat_id)
     kinds = {Kind(notice.kind) for notice in true}
     if kinds & INVITATIONS:
-        return _invitation(seat, seats)
+        return _invitation(seat, seats, now, again=Kind.INVITATION not in kinds)
     with _tongue(seat.player):
         if Kind.CANCELLED in kinds:
-            return _to(seat, before.cancelled_letter(log, seats))
+            return _to(seat, before.cancelled_letter(log, seat, seats))
         if Kind.DECLINED in kinds:
-            return _to(seat, before.declined_letter(log, true))
+            return _to(seat, before.declined_letter(log, seat, true))
         told = log.upto(max(notice.entry for notice in true))
         return _to(seat, _of_match(kinds, Reader(told, seats, seat.number, now=now)))
 
@@ -80,10 +80,12 @@ def _first(reader: Reader) -> bool:
     return not told.filter(letter__isnull=False).exclude(kind__in=TABLE).exists()
 
 
-def _invitation(seat: Seat, seats: list[Seat]) -> Addressed:
-    """To the address the place is kept for."""
-    rendered = before.invitation_letter(seat.match, seat, seats[0])
-    return Addressed(rendered, None, seat.invited, seat.match.public)
+def _invitation(seat: Seat, seats: list[Seat], now: datetime, *, again: bool) -> Addressed:
+    """To the address the place is kept for, in the language its inviter chose."""
+    invitation = before.newest(seat)
+    with translation.override(invitation.language):
+        rendered = before.invitation_letter(invitation, seats, again=again, now=now)
+    return Addressed(rendered, invitation.player, invitation.address, seat.match.public)
 
 
 def _to(seat: Seat, rendered: Rendered) -> Addressed:

@@ -96,7 +96,8 @@ def still_true(notice: Notice, log: Log) -> bool:
 
 
 def _kept_for_them(notice: Notice) -> bool:
-    return notice.seat.player_id is None and bool(notice.seat.invited)
+    seat = notice.seat
+    return seat.player_id is None and bool(seat.invited) and seat.key == notice.turn
 
 
 def _asked(notice: Notice, log: Log) -> bool:

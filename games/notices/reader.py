@@ -146,8 +146,12 @@ class Reader:
 def name_of(seat: Seat) -> str:
     """How a seat is called: its player, or the computer."""
     if seat.player:
-        return seat.player.name or seat.player.email.partition("@")[0]
+        return name_of_player(seat.player)
     return _("the computer") if seat.bot else _("your guest")
+
+
+def name_of_player(player: Player) -> str:
+    return player.name or player.email.partition("@")[0]
 
 
 def receipt_of(line: Line) -> Receipt:

@@ -14,13 +14,17 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from accounts.models import Letter, Player
+from accounts.people import known
 from games.links import JoinLink
 from games.models import Match, MatchSecret, Seat
 from games.notices.write import write
+from games.play.cancel import cancel
+from games.play.decline import decline
 from games.play.expire import expire
 from games.play.join import join
 from games.play.open import open_match
 from games.play.remind import remind
+from games.play.tend import tend
 from tests.factories.games import ADA, BO, NOW, a_table, log_of, played, played_on
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -29,7 +33,7 @@ SECRET = bytes(range(32))
 SITE = "https://mandate.example"
 
 
-HOUR = timedelta(hours=1)
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 Scene = tuple[str, datetime]  # whose newest letter, and when it is written
 
 
@@ -87,6 +91,36 @@ def invitation() -> Scene:
     return BO, NOW
 
 
+def invitation_reminder() -> Scene:
+    match = invited()
+    write(NOW - HOUR)
+    tend(match.pk, now=NOW + 4 * DAY)
+    return BO, NOW + 4 * DAY
+
+
+def declined() -> Scene:
+    match = invited()
+    write(NOW - HOUR)
+    decline(JoinLink(match.number, 1, 1), now=NOW)
+    return ADA, NOW
+
+
+def unfilled() -> Scene:
+    match = invited()
+    write(NOW - HOUR)
+    tend(match.pk, now=NOW + 8 * DAY)
+    return ADA, NOW + 8 * DAY
+
+
+def cancelled() -> Scene:
+    """Ada cancels a table at which Bo sits already (as somebody does at a larger one)."""
+    match = invited()
+    write(NOW - HOUR)
+    Seat.objects.filter(match=match, number=1).update(player=known(BO, name="Bo"))
+    cancel(match.number, host=match.host_id, now=NOW)
+    return BO, NOW
+
+
 def started() -> Scene:
     begun()
     return BO, NOW
@@ -141,7 +175,8 @@ def result() -> Scene:
 
 
 SCENES: tuple[Callable[[], Scene], ...] = (
-    invitation, started, first_turn, turn, sharing, missed, after_a_miss, reminder, reminders, result,
+    invitation, invitation_reminder, declined, unfilled, cancelled, started, first_turn, turn, sharing,
+    missed, after_a_miss, reminder, reminders, result,
 )  # fmt: skip
 
 
@@ -191,7 +226,7 @@ def test_the_html_says_the_same_as_the_text(scene: Callable[[], Scene]) -> None:
     assert "<script" not in letter.html
 
 
-@pytest.mark.parametrize("scene", SCENES[1:-1], ids=lambda scene: scene.__name__)
+@pytest.mark.parametrize("scene", SCENES[2:-1], ids=lambda scene: scene.__name__)
 def test_subject_and_first_lines_tell_no_card(scene: Callable[[], Scene]) -> None:
     """Lock screens show them."""
     letter = newest(scene)
@@ -199,8 +234,9 @@ def test_subject_and_first_lines_tell_no_card(scene: Callable[[], Scene]) -> Non
     assert not re.search(r"\b(red|orange|yellow|green|purple|black|hand|cup)\b", peek)
 
 
-@pytest.mark.parametrize("scene", SCENES[1:], ids=lambda scene: scene.__name__)
-def test_no_letter_but_the_invitation_names_the_others_address(scene: Callable[[], Scene]) -> None:
+# An invitation shows who asks, and a host reads what became of an address they typed.
+@pytest.mark.parametrize("scene", SCENES[4:], ids=lambda scene: scene.__name__)
+def test_no_letter_of_a_match_names_the_others_address(scene: Callable[[], Scene]) -> None:
     letter = newest(scene)
     other = BO if letter.to == ADA else ADA
     assert other not in letter.text + letter.html + letter.subject
