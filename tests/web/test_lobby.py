@@ -7,8 +7,9 @@ import time_machine
 from django.test import Client
 
 from games.models import Match, Seat
+from games.play.places import ANYONE, HOST
 from tests.factories.games import NOW, a_match, a_table, open_match, played_on
-from tests.web.looking import ADA, as_person, show_to, stranger, words
+from tests.web.looking import ADA, as_person, form_of, show_to, stranger, words
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -20,9 +21,7 @@ def _at_noon() -> Any:
 
 
 def open_to_all() -> Match:
-    match = open_match(a_table(), now=NOW)
-    Seat.objects.filter(match=match, number=1).update(open_to_all=True, invited="")
-    return match
+    return open_match(a_table(places=(HOST, ANYONE)), now=NOW)
 
 
 def test_a_table_with_a_place_for_anyone_stands_there_with_all_its_settings_and_its_host() -> None:
@@ -41,7 +40,7 @@ def test_its_own_page_is_open_to_everybody_until_the_match_begins_with_the_chanc
     assert "This table waits for people" in page
     assert "free, for anyone" in page
     assert "How the deal stays fair" in page
-    begun = a_match()
+    begun = a_match(other="di@example.org")
     Seat.objects.filter(match=begun, number=1).update(open_to_all=True)
     assert Client().get(f"/m/{begun.public}/").status_code == 404
 
@@ -73,6 +72,26 @@ def test_a_cancelled_table_is_gone_for_all_but_those_who_sat_there() -> None:
     assert match.public not in Client().get("/lobby/").content.decode()
     assert Client().get(f"/m/{match.public}/").status_code == 404
     assert "cancelled before the match began" in words(as_person(ADA).get(f"/m/{match.public}/"))
+
+
+def test_joining_seats_whoever_is_signed_in_and_the_match_begins() -> None:
+    match = open_to_all()
+    cy = stranger()
+    path = f"/m/{match.public}/join"
+    answer = cy.post(path, form_of(cy.get("/lobby/"), path))
+    assert answer.status_code == 302
+    assert "Mandala, turn 1, with Ada" in words(cy.get(f"/m/{match.public}/"))
+    assert match.public not in Client().get("/lobby/").content.decode()
+
+
+def test_joining_signed_out_asks_who_it_is_and_comes_back_to_the_table() -> None:
+    match = open_to_all()
+    path = f"/m/{match.public}/join"
+    nobody = Client()
+    answer = nobody.post(path, form_of(nobody.get("/lobby/"), path))
+    assert answer.status_code == 403
+    assert form_of(answer, "/in/")["next"] == path
+    assert Seat.objects.get(match=match, number=1).player is None
 
 
 def test_an_empty_lobby_leads_to_opening_a_table() -> None:

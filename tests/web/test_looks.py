@@ -16,7 +16,7 @@ TEMPLATES = Path(settings.BASE_DIR) / "templates"
 SHEET = (Path(settings.BASE_DIR) / "config/static/site.css").read_text()
 PAGES = [path for path in TEMPLATES.rglob("*.*") if path.parent.name != "mail"]
 AT_NIGHT = "@media(prefers-color-scheme:dark)"
-HANDED_ON = {"g-mandala", "if-person"}  # made of a slug, or given to a part of a page
+HANDED_ON = {"g-mandala", "if-known", "if-person"}  # made of a slug, or given to a part of a page
 
 
 class Page(HTMLParser):
@@ -89,6 +89,7 @@ def test_the_sheet_holds_no_class_that_nothing_wears() -> None:
     assert styled - used_classes() - HANDED_ON - {"woff2"} == set()
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("address", ["/", "/open/", "/rules/mandala/", "/nothing-here/"])
 def test_a_page_says_its_language_its_heading_and_where_it_begins(client: Client, address: str) -> None:
     page = Page(client.get(address).content.decode())
@@ -99,6 +100,7 @@ def test_a_page_says_its_language_its_heading_and_where_it_begins(client: Client
     assert [link["href"] for link in page.all("link")] == ["/static/site.css", "/static/icon.svg"]
 
 
+@pytest.mark.django_db
 def test_every_field_of_the_opening_page_has_a_label(client: Client) -> None:
     page = Page(client.get("/open/").content.decode())
     labelled = {label["for"] for label in page.all("label") if "for" in label}
@@ -108,11 +110,12 @@ def test_every_field_of_the_opening_page_has_a_label(client: Client) -> None:
     assert len(page.all("fieldset")) == len(page.all("legend")) >= 3
 
 
+@pytest.mark.django_db
 def test_a_refused_form_keeps_what_was_typed_and_ties_each_error_to_its_field(client: Client) -> None:
-    answer = client.post("/open/", {"name": 'Ada "of" <Bar>', "address": "nowhere", "hours": "48"})
+    answer = client.post("/open/", {"other_address": 'Ada "of" <Bar>', "address": "nowhere", "hours": "48"})
     page = Page(answer.content.decode())
     fields = {field.get("name", ""): field for field in page.all("input", "select")}
-    assert fields["name"]["value"] == 'Ada "of" <Bar>'
+    assert fields["other_address"]["value"] == 'Ada "of" <Bar>'
     assert fields["address"]["value"] == "nowhere"
     assert fields["address"]["aria-invalid"] == "true"
     errors = {error["id"] for error in page.all("p") if error.get("class") == "error"}
