@@ -16,10 +16,11 @@ from games.notices.when import Due, due_words, short
 from games.web.match_pages import facts, seat_name
 from games.web.rows import Row, day, results, row, seated, with_seats
 from games.web.sight import own_seat, places
+from games.web.tables import fate
 
 OVER = 10  # a page of matches that are over
 TABLES, WATCHED = 30, 20
-NEWEST = Prefetch("invitations", Invitation.objects.order_by("-sent_at", "-pk"))
+NEWEST = Prefetch("invitations", Invitation.objects.select_related("player").order_by("-pk"))
 
 
 def my_games(player: Player, now: datetime, *, start: int) -> dict[str, Any]:
@@ -119,36 +120,22 @@ def _table(match: Match, player: Player, now: datetime) -> Row:
     return row(match, player) | {
         "hosted": hosted,
         "until": _kept(match, player.zone, now),
-        "places": [_place(seat, hosted, player.zone, now) for seat in others],
+        "places": [_place(seat, player if hosted else None, now) for seat in others],
     }
 
 
 def _kept(match: Match, zone: str, now: datetime) -> Due | None:
-    return due_words(match.until, zone, now) if match.until else None
+    if match.until is None:
+        return None
+    return due_words(match.until, zone, now) | {"when": short(match.until, zone, now)}
 
 
-def _place(seat: Seat, hosted: bool, zone: str, now: datetime) -> Row:
-    """Only the host reads whom an invitation went to, and may take it back or send it once more."""
-    newest = next(iter(seat.invitations.all()), None)
-    state = newest.state if newest and not seat.player_id else ""
-    return {
-        "seat": seat.number,
-        "name": newest.address if hosted and state and newest and newest.address else seat_name(seat),
-        "state": _state(newest, zone, now) if state and newest else "",
-        "withdraw": hosted and state == Invitation.State.WAITING,
-        "renew": hosted and state == Invitation.State.WAITING and not (newest and newest.renewed),
-    }
-
-
-def _state(invitation: Invitation, zone: str, now: datetime) -> str:
-    if invitation.state == Invitation.State.WAITING:
-        until = short(invitation.until, zone, now)
-        return _("invited, no answer yet; the place is kept until {time}").format(time=until)
-    return {
-        Invitation.State.DECLINED: _("said no"),
-        Invitation.State.WITHDRAWN: _("the invitation was withdrawn"),
-        Invitation.State.LAPSED: _("did not answer in time"),
-    }.get(Invitation.State(invitation.state), "")
+def _place(seat: Seat, host: Player | None, now: datetime) -> Row:
+    """Only the host reads whom an invitation went to, and may take it back or keep the place longer."""
+    if host is None:
+        return {"line": seat_name(seat)}
+    newest = None if seat.player_id or seat.bot else next(iter(seat.invitations.all()), None)
+    return {"seat": seat.number, **fate(seat, newest, host, now)}
 
 
 def _free(match: Match, user: Any, zone: str, now: datetime) -> Row:
@@ -157,7 +144,7 @@ def _free(match: Match, user: Any, zone: str, now: datetime) -> Row:
     free = len(places(match, seats))
     return row(match, user) | {
         "host": {"name": match.host.name or _("somebody"), "url": reverse("player", args=[match.host_id])},
-        "facts": facts(match),
+        "facts": facts(match, seats),
         "free": ngettext("{n} place free", "{n} places free", free).format(n=free),
         "until": _kept(match, zone, now),
         "mine": own_seat(seats, user) is not None,

@@ -3,10 +3,8 @@
 from datetime import datetime
 from typing import Any
 
-import msgspec
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from games.boards import show
 from games.engine.codec import played
@@ -14,19 +12,15 @@ from games.links import SeatLink, SharedLink, seat_wishes_token, shared_token
 from games.models import Match, Seat
 from games.notices.reader import Reader, name_of, receipt_of
 from games.notices.story import story
-from games.notices.when import Due, due_words, hours_words
-from games.rules import WORDS
+from games.notices.table import missed_words, option_lines, pace_words, watch_words
+from games.notices.when import Due, due_words
 from games.store.log import Log, load
+from games.web import tables
 from games.web.choice import Door
 from games.web.pages import game_words, match_words, move_page, over_words, time_words
 from games.web.sight import Sight, places, zone_of
 
 FRESH = 10  # lines of what happened that stand open
-WATCH = {
-    "private": gettext_lazy("Only those who play"),
-    "link": gettext_lazy("Whoever has a link to it"),
-    "open": gettext_lazy("Everybody"),
-}
 
 
 def reader_of(sight: Sight, log: Log, user: Any, now: datetime) -> Reader:
@@ -54,7 +48,7 @@ def match_page(reader: Reader, sight: Sight, door: Door, *, chosen: Any, errors:
         "commitment": log.secret_hash,
         "receipts": _receipts(reader) if sight.seat is not None else [],
         "public": sight.match.public,
-        "facts": facts(sight.match),
+        "facts": facts(sight.match, sight.seats),
         "people": _people(sight),
         **_own(sight),
         "share_url": _share_url(sight.match, log.shown),
@@ -73,7 +67,8 @@ def table_page(sight: Sight, user: Any, now: datetime, *, note: str = "") -> dic
         "void": match.status == Match.Status.VOID,
         "until": due_words(match.until, reader.zone, now) if match.until else None,
         "host": name_of(sight.seats[0]) if sight.seats[0].player else str(match.host),
-        "facts": facts(match),
+        "facts": tables.facts(match, sight.seats),
+        "if_missed": missed_words(),
         "people": _people(sight),
         "commitment": log.secret_hash,
         "may_join": bool(free) and sight.seat is None,
@@ -212,16 +207,12 @@ def _receipts(reader: Reader) -> list[dict[str, Any]]:
     return [{**receipt_of(line), "at": time_words(line.at, reader.zone)} for line in reversed(lines)]
 
 
-def facts(match: Match) -> list[dict[str, str]]:
-    """The settings of a table in words."""
-    chosen = msgspec.json.decode(match.options, type=dict[str, str])
-    options = WORDS[match.game].OPTIONS
-    labels = {option.name: {value.value: value.label for value in option.values} for option in options}
-    pace = _("{time} for each move").format(time=hours_words(match.hours))
+def facts(match: Match, seats: list[Seat]) -> list[dict[str, str]]:
+    """The settings of a match in words."""
     return [
-        *({"label": _(o.label), "value": _(labels[o.name][chosen[o.name]])} for o in options),
-        {"label": _("Pace"), "value": pace},
-        {"label": _("Who may watch"), "value": str(WATCH[match.watch])},
+        *option_lines(match, seats),
+        {"label": _("Pace"), "value": pace_words(match.hours)},
+        {"label": _("Who may watch"), "value": watch_words(match.watch)[0]},
     ]
 
 

@@ -70,10 +70,11 @@ def host_page(table: Standing, host: Player, now: datetime) -> dict[str, Any]:
 
 def _place(seat: Seat, host: Player, now: datetime) -> dict[str, Any]:
     invitation = None if seat.player_id or seat.bot else newest(seat)
-    return {"number": seat.number, **_fate(seat, invitation, host, now)}
+    return {"number": seat.number, **fate(seat, invitation, host, now)}
 
 
-def _fate(seat: Seat, invitation: Invitation | None, host: Player, now: datetime) -> dict[str, Any]:
+def fate(seat: Seat, invitation: Invitation | None, host: Player, now: datetime) -> dict[str, Any]:
+    """What became of a place, told to its host, and what may be done about it."""
     if seat.player_id or seat.bot:
         return {"line": _("{name} sits here.").format(name=name_of(seat))}
     if seat.open_to_all:

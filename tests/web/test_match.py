@@ -217,7 +217,7 @@ def test_the_page_says_settings_chance_receipts_and_what_happened() -> None:
     played_on(match, 20)
     log = log_of(match)
     page = words(as_person(ADA).get(page_of(match)))
-    assert "Who begins Whoever opens the match" in page
+    assert "Who begins Ada" in page
     assert "48 hours for each move" in page
     assert log.secret_hash in page
     for line in log.lines:

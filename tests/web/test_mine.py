@@ -9,9 +9,10 @@ import time_machine
 from django.test import Client
 
 from accounts.people import known
-from games.models import Decision, Invitation, Match, Seat
-from tests.factories.games import NOW, a_match, a_table, open_match, played, played_on
-from tests.web.looking import ADA, BO, as_person, stranger, words
+from games.models import Decision, Match, Seat
+from games.play.places import HOST, Place
+from tests.factories.games import NOW, a_match, a_table, log_of, open_match, played, played_on
+from tests.web.looking import ADA, BO, as_person, form_of, stranger, words
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HOUR = timedelta(hours=1)
@@ -58,39 +59,47 @@ def test_a_time_that_is_over_is_said_so_until_the_clock_has_moved() -> None:
 def test_what_is_over_says_how_it_ended_in_the_readers_words() -> None:
     match = a_match()
     played_on(match, 10_000)
-    lines = {address: section(as_person(address).get("/games/"), "Over") for address in (ADA, BO)}
-    winner = ADA if "You win" in lines[ADA] else BO
-    loser = BO if winner == ADA else ADA
-    assert "You win" in lines[winner]
-    assert "wins," in lines[loser]
-    assert "1 December 2026" in lines[loser]
+    outcome = log_of(match).outcome
+    assert outcome
+    for seat, address in enumerate((ADA, BO)):
+        page = section(as_person(address).get("/games/"), "Over")
+        drawn = len(set(outcome.places)) == 1
+        assert ("a draw" if drawn else "You win" if outcome.places[seat] == 1 else " wins") in page
+        assert "1 December 2026" in page
 
 
-def test_a_table_shows_its_host_what_became_of_each_invitation_and_others_only_that_it_is_kept() -> None:
+def test_a_table_tells_its_host_what_became_of_an_invitation_and_others_only_that_it_is_kept() -> None:
     match = open_match(a_table(), now=NOW)
-    Seat.objects.filter(match=match, number=0).update(player=match.host)
-    guest = Seat.objects.get(match=match, number=1)
-    invitation = Invitation.objects.filter(seat=guest).first() or Invitation(seat=guest)
-    invitation.inviter, invitation.address, invitation.state = match.host, BO, "waiting"
-    invitation.sent_at, invitation.until = NOW, NOW + 120 * HOUR
-    invitation.save()
     page = section(as_person(ADA).get("/games/"), "Tables that wait for people")
-    assert BO in page
-    assert "invited, no answer yet; the place is kept until Sun 19:00" in page
+    assert f"A letter is on its way to {BO}." in page
+    assert "The place is kept until Sunday 6 December, 19:00 (Amsterdam, CET)." in page
+    for deed in ("withdraw", "renew"):
+        assert f'action="/m/{match.public}/invitations/1/{deed}"' in page
     Match.objects.filter(pk=match.pk).update(host=known("di@example.org", name="Di"))
     page = section(as_person(ADA).get("/games/"), "Tables that wait for people")
     assert BO not in page
     assert "kept for somebody who was invited" in page
+    assert "<form" not in page
 
 
-def test_a_declined_invitation_is_said_so() -> None:
+def test_the_buttons_of_an_invitation_do_what_they_say() -> None:
     match = open_match(a_table(), now=NOW)
-    guest = Seat.objects.get(match=match, number=1)
-    Invitation.objects.filter(seat=guest).delete()
-    Invitation.objects.create(
-        seat=guest, inviter=match.host, address=BO, state="declined", sent_at=NOW, until=NOW, answered_at=NOW
-    )
-    assert "said no" in section(as_person(ADA).get("/games/"), "Tables that wait for people")
+    ada = as_person(ADA)
+    for deed, said in (("renew", "Wednesday 9 December, 19:00"), ("withdraw", "You took the invitation")):
+        with time_machine.travel(NOW + 72 * HOUR, tick=False):
+            path = f"/m/{match.public}/invitations/1/{deed}"
+            page = ada.get("/games/")
+            assert ada.post(path, form_of(page, path)).status_code == 302
+            assert said in section(ada.get("/games/"), "Tables that wait for people")
+
+
+def test_whoever_was_invited_by_name_is_named_and_their_address_is_not() -> None:
+    bo = Seat.objects.get(match=a_match(), number=1).player
+    assert bo
+    open_match(a_table(places=(HOST, Place("player", player=bo.pk))), now=NOW)
+    page = section(as_person(ADA).get("/games/"), "Tables that wait for people")
+    assert "A letter is on its way to Bo." in page
+    assert BO not in page
 
 
 def test_whoever_has_no_match_is_led_to_opening_one_and_to_the_lobby() -> None:

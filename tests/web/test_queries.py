@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.people import known
-from games.models import Invitation, Seat
+from games.play.places import ANYONE, HOST
 from tests.factories.copies import copied
 from tests.factories.games import ADA, BO, NOW, a_match, a_table, open_match, played, played_on
 from tests.web.looking import as_person, show_to, stranger
@@ -42,12 +42,7 @@ def of_every_kind(n: int) -> None:
     for match in (waits, over):
         show_to(match, "open")
     table = open_match(a_table(), now=NOW)
-    Invitation.objects.get_or_create(
-        seat=Seat.objects.get(match=table, number=1),
-        defaults={"inviter": table.host, "address": BO, "sent_at": NOW, "until": NOW},
-    )
-    anyone = open_match(a_table(), now=NOW)
-    Seat.objects.filter(match=anyone, number=1).update(open_to_all=True, invited="")
+    anyone = open_match(a_table(places=(HOST, ANYONE)), now=NOW)
     for match in (waits, waiting, over, table, anyone):
         for _n in range(n - 1):
             copied(match)
