@@ -4,12 +4,10 @@ from datetime import datetime
 
 from django.db import transaction
 
-from accounts.outbox.nudge import nudge
 from accounts.refusals import refuse
 from games.links import SeatLink
 from games.models import Invitation, Match, Notice, Seat
-from games.notices.due import owe
-from games.play.invite import State, ended, newest
+from games.play.invite import State, ended, newest, tell
 from games.play.position import Position, Refused, locked
 
 KEYS = 256  # a seat has fewer versions of its links
@@ -53,10 +51,8 @@ def free(position: Position, seat: Seat, invitation: Invitation, *, state: str, 
     invitation.state, invitation.answered_at, invitation.remind_at = state, now, None
     invitation.save(update_fields=["state", "answered_at", "remind_at"])
     if state != State.WITHDRAWN:
-        host = host_of(position)
         about = seat.number * KEYS + seat.key
-        owe(position.match, [(host, Notice.Kind.DECLINED)], turn=about, now=now)
-        nudge("games.tasks.write_letters")
+        tell(host_of(position), Notice.Kind.DECLINED, turn=about, now=now)
 
 
 def host_of(position: Position) -> Seat:

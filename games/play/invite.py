@@ -41,13 +41,15 @@ def invite(seat: Seat, place: Place, *, inviter: Player, language: str, now: dat
         remind_at=now + KEPT - REMINDED,
         until=now + KEPT,
     )
-    tell(seat, Notice.Kind.INVITATION, now=now)
+    tell(seat, Notice.Kind.INVITATION, turn=seat.key, now=now)
     return invitation
 
 
-def tell(seat: Seat, kind: str, *, now: datetime) -> None:
-    """Owe a letter to the address a seat is kept for; `turn` tells its invitations apart."""
-    owe(seat.match, [(seat, kind)], turn=seat.key, now=now)
+def tell(seat: Seat, kind: str, *, turn: int, now: datetime) -> None:
+    """Owe a letter about a table, also when one like it went out before."""
+    before = Notice.objects.filter(seat=seat, kind=kind, turn=turn)
+    if not before.update(done_at=None, due_at=now, entry=seat.match.entries):
+        owe(seat.match, [(seat, kind)], turn=turn, now=now)
     nudge("games.tasks.write_letters")
 
 

@@ -55,10 +55,7 @@ def renew(match: int, number: int, *, host: int, now: datetime) -> None:
     position.match.until = max(position.match.until or now, invitation.until)
     position.match.save(update_fields=["until"])
     if accepts_letters(invitation.address, invitation.inviter):
-        Notice.objects.filter(seat=seat, kind=Notice.Kind.INVITATION, turn=seat.key).update(
-            done_at=None, due_at=now
-        )
-        tell(seat, Notice.Kind.INVITATION, now=now)
+        tell(seat, Notice.Kind.INVITATION, turn=seat.key, now=now)
 
 
 @transaction.atomic

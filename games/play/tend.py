@@ -54,7 +54,8 @@ def _remind(position: Position, invitation: Invitation, now: datetime) -> None:
         return
     invitation.remind_at, invitation.reminded_at = None, now
     invitation.save(update_fields=["remind_at", "reminded_at"])
-    tell(_seat(position, invitation), Notice.Kind.INVITATION_REMINDER, now=now)
+    seat = _seat(position, invitation)
+    tell(seat, Notice.Kind.INVITATION_REMINDER, turn=seat.key, now=now)
 
 
 def _seat(position: Position, invitation: Invitation) -> Seat:
