@@ -1,4 +1,4 @@
-"""What the pages of one match say: the match itself, its table before it begins, any step of its past."""
+"""What the pages of one match say: the match itself, and its table before it begins."""
 
 from datetime import datetime
 from typing import Any
@@ -7,25 +7,19 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.boards import show
-from games.engine.codec import played
-from games.links import SeatLink, SharedLink, seat_wishes_token, shared_token
+from games.links import SeatLink, seat_wishes_token
 from games.models import Match, Seat
 from games.notices.reader import Reader, name_of, receipt_of
-from games.notices.story import story
 from games.notices.table import missed_words, option_lines, pace_words, watch_words
 from games.notices.when import Due, due_words
-from games.store.log import Log, load
+from games.store.log import load
 from games.web import tables
 from games.web.choice import Door
 from games.web.pages import game_words, match_words, move_page, over_words, time_words
-from games.web.sight import Sight, places, zone_of
+from games.web.past import happened, reader_of, share_url, steps_of
+from games.web.sight import Sight, places
 
 FRESH = 10  # lines of what happened that stand open
-
-
-def reader_of(sight: Sight, log: Log, user: Any, now: datetime) -> Reader:
-    """Times are told in the zone of whoever looks."""
-    return Reader(log, sight.seats, sight.seat, now=now, zone=zone_of(user))
 
 
 def match_page(reader: Reader, sight: Sight, door: Door, *, chosen: Any, errors: list[str]) -> dict[str, Any]:
@@ -34,7 +28,7 @@ def match_page(reader: Reader, sight: Sight, door: Door, *, chosen: Any, errors:
     asked = reader.decision is not None and reader.now <= reader.decision.due_at
     late = reader.decision is not None and not asked
     page = move_page(reader, door, chosen=chosen, errors=errors) if asked else _looked_at(reader, errors)
-    told = _told(reader)
+    told = happened(reader)
     return page | {
         "title": _title(reader, asked),
         "asked": asked,
@@ -44,14 +38,14 @@ def match_page(reader: Reader, sight: Sight, door: Door, *, chosen: Any, errors:
         "over": over_words(reader),
         "fresh": told[:FRESH],
         "older": told[FRESH:],
-        "steps": _steps(log, log.shown, log.shown),
+        "steps": steps_of(log, log.shown, log.shown),
         "commitment": log.secret_hash,
         "receipts": _receipts(reader) if sight.seat is not None else [],
         "public": sight.match.public,
         "facts": facts(sight.match, sight.seats),
         "people": _people(sight),
         **_own(sight),
-        "share_url": _share_url(sight.match, log.shown),
+        "share_url": share_url(sight.match, log.shown),
     }
 
 
@@ -77,60 +71,6 @@ def table_page(sight: Sight, user: Any, now: datetime, *, note: str = "") -> dic
     }
 
 
-def step_page(sight: Sight, whole: Log, number: int, user: Any, now: datetime) -> dict[str, Any]:
-    """The match after one of its entries, as this reader saw it; after the end everything is open."""
-    last, first = whole.shown, dealt(whole)
-    at = min(max(number, first), last)
-    log = whole.upto(at, opened=whole.open)
-    reader = reader_of(sight, log, user, now)
-    nearest = _("There is no entry {number} here: this is the nearest.").format(number=number)
-    return _position(reader, at) | {
-        "note": nearest if at != number else "",
-        "steps": _steps(whole, at, last),
-        "public": sight.match.public,
-        "as_of": _("After entry {number} of {last}").format(number=at, last=last),
-        "share_url": _share_url(sight.match, at),
-    }
-
-
-def shared_page(sight: Sight, whole: Log, number: int, user: Any, now: datetime) -> dict[str, Any]:
-    """A position somebody passed on, as a spectator saw it then."""
-    at = min(max(number, dealt(whole)), whole.shown)
-    reader = reader_of(sight._replace(seat=None), whole.upto(at), user, now)
-    made = time_words(reader.log.lines[-1].at, reader.zone)
-    return _position(reader, at) | {
-        "as_of": _("As it stood on {time}, after entry {number}. The match may be further by now.").format(
-            time=made, number=at
-        ),
-    }
-
-
-def dealt(log: Log) -> int:
-    """The first entry after which there is something on the table."""
-    return next(line.number for line in log.lines if played(line.events))
-
-
-def _position(reader: Reader, number: int) -> dict[str, Any]:
-    """The board after entry `number`, the last of the reader's log, with what changed in it."""
-    log, slug = reader.log, reader.log.match.game
-    line = log.lines[-1]
-    said = story(log, reader.seat, reader.names, [line])
-    since = log.told(line, reader.seat)
-    look: dict[str, Any] = {"seat": reader.seat, "names": reader.names, "since": since}
-    return {
-        "match": match_words(reader),
-        "number": number,
-        "said": said[0].text if said else _("Nothing changed on the board."),
-        "made": time_words(line.at, reader.zone),
-        "receipt": receipt_of(line),
-        "board_svg": show.svg(slug, reader.view, **look),
-        "board_text": show.text(slug, reader.view, **look),
-        "board_key": show.who(reader.seat, reader.names),
-        "over": over_words(reader) if log.outcome else None,
-        "awaited": reader.awaited,
-    }
-
-
 def _looked_at(reader: Reader, errors: list[str]) -> dict[str, Any]:
     """The same as for whoever is asked, without a question."""
     return {
@@ -150,25 +90,9 @@ def _title(reader: Reader, asked: bool) -> str:
     return _("{game}: your move").format(game=reader.line) if asked else reader.line
 
 
-def _told(reader: Reader) -> list[dict[str, Any]]:
-    """What happened, newest first, each line with the step it leads to."""
-    public, shown = reader.log.match.public, reader.log.shown
-    return [
-        {
-            "turn": told.turn,
-            "text": told.text,
-            "url": reverse("match-step", args=[public, told.number]),
-        }
-        for told in reversed(story(reader.log, reader.seat, reader.names))
-        if told.number <= shown
-    ]
-
-
 def _waits(reader: Reader, seats: list[Seat]) -> list[dict[str, Any]]:
     """Who is asked and until when; a time that is over is said so."""
-    if reader.log.outcome:
-        return []
-    asked = [seat for seat in seats if seat.number in reader.log.game.pending(reader.view)]
+    asked = [seat for seat in seats if seat.number in reader.log.pending]
     return [
         {"name": _("you") if seat.number == reader.seat else name_of(seat), "due": _due(reader, seat)}
         for seat in asked
@@ -181,24 +105,6 @@ def _due(reader: Reader, seat: Seat) -> Due | None:
         return None
     due = due_words(decision.due_at, reader.zone, reader.now)
     return due if reader.now <= decision.due_at else due | {"left": _("the time is over")}
-
-
-def _steps(log: Log, at: int, last: int) -> dict[str, Any]:
-    """Links to the first step, the one before, the one after, and the last; none where there is none."""
-    public, first = log.match.public, dealt(log)
-
-    def url(number: int) -> str:
-        return reverse("match-step", args=[public, number])
-
-    return {
-        "first": url(first) if at > first else "",
-        "back": url(at - 1) if at > first else "",
-        "on": url(at + 1) if at < last else "",
-        "last": url(last) if at < last else "",
-        "now": reverse("match", args=[public]),
-        "at": at,
-        "of": last,
-    }
 
 
 def _receipts(reader: Reader) -> list[dict[str, Any]]:
@@ -248,10 +154,3 @@ def _own(sight: Sight) -> dict[str, Any]:
         "running": match.status == Match.Status.RUNNING,
         "wishes_token": seat_wishes_token(link),
     }
-
-
-def _share_url(match: Match, number: int) -> str:
-    """Nothing where only those who play may watch."""
-    if match.watch == Match.Watch.PRIVATE:
-        return ""
-    return reverse("shared", args=[shared_token(SharedLink(match.number, number))])

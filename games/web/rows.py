@@ -11,6 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from games.models import Match, Seat
+from games.notices import ending
 from games.notices.reader import Reader, name_of
 from games.rules import GAMES
 from games.store.log import Log, load_all
@@ -63,7 +64,7 @@ def _ended(match: Match, log: Log | None, user: Any, zone: str) -> Row:
         return {"line": _("Cancelled before it began."), "when": day(match.cancelled_at, zone), "void": True}
     seat = own_seat(seated(match), user)
     reader = Reader(log, seated(match), seat, now=match.over_at, zone=zone)
-    headline = reader.say(reader.words.headline(log.outcome, seat))
+    headline = ending.headline(reader, log.outcome)
     return {"line": headline, "when": day(match.over_at, zone), "outcome": log.outcome, "void": False}
 
 

@@ -15,7 +15,7 @@ from games.links import SharedLink, shared_token
 from games.models import Entry, Match
 from games.rules import GAMES
 from games.store.log import Log
-from games.web.match_pages import dealt
+from games.web.past import dealt
 from tests.engine.toys.souk import Bid, Settings, Souk
 from tests.factories.games import NOW, a_match, a_table, log_of, open_match, played_on
 from tests.web.looking import ADA, BO, as_person, show_to, words
@@ -130,6 +130,30 @@ def test_the_page_of_a_step_offers_to_share_it_only_where_others_may_watch() -> 
     assert "/v/" not in step(as_person(ADA), match, 9).content.decode()
     show_to(match, "link")
     assert link in step(as_person(ADA), match, 9).content.decode()
+
+
+def test_who_resigned_stands_in_the_past_in_the_lists_and_on_the_match_and_opens_everything() -> None:
+    match = a_match()
+    played_on(match, 12)
+    ada, bo = as_person(ADA), as_person(BO)
+    assert ada.post(f"/m/{match.public}/resign", {}).status_code == 302
+    last = log_of(match).lines[-1].number
+    assert "Ada resigned. You win." in words(bo.get(f"/m/{match.public}/"))
+    assert "Ada resigned. You win." in words(bo.get("/games/"))
+    assert "You resigned. Bo wins." in words(ada.get("/games/"))
+    for client, said in ((ada, "You resigned."), (bo, "Ada resigned.")):
+        assert f"<h2>{said}</h2>" in step(client, match, last).content.decode()
+        assert said in words(client.get(f"/m/{match.public}/")).split("What happened")[1]
+    whole = log_of(match)
+    assert whole.upto(8, opened=whole.open).view(1) == whole.upto(8).state
+
+
+def test_a_change_of_who_may_watch_is_a_step_that_says_so() -> None:
+    match = a_match()
+    show_to(match, "open")
+    as_person(ADA).post(f"/m/{match.public}/watch", {"watch": "link"})
+    page = step(as_person(BO), match, log_of(match).lines[-1].number)
+    assert "Who may watch from here on: Whoever has the link." in words(page)
 
 
 def sealed_souk(monkeypatch: pytest.MonkeyPatch) -> Log:

@@ -23,8 +23,9 @@ from games.play.submit import Move, Receipt, Sitting, submit
 from games.store.log import load
 from games.web.choice import by_line, by_session, by_tail
 from games.web.forms import FORM_ID
-from games.web.match_pages import match_page, reader_of, shared_page, step_page, table_page
+from games.web.match_pages import match_page, table_page
 from games.web.pages import note, receipt_page
+from games.web.past import reader_of, shared_page, step_page
 from games.web.sight import Sight, look
 
 BEGUN = (Match.Status.RUNNING, Match.Status.OVER)

@@ -1,0 +1,132 @@
+"""What has happened in a match, and any step of its past as its reader saw it then."""
+
+from datetime import datetime
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.boards import show
+from games.engine.codec import played
+from games.engine.facts import SeatResigned, WatchChanged
+from games.links import SharedLink, shared_token
+from games.models import Match
+from games.notices.reader import Reader, receipt_of
+from games.notices.story import story
+from games.notices.table import watch_words
+from games.store.log import Line, Log
+from games.web.pages import match_words, over_words, time_words
+from games.web.sight import Sight, zone_of
+
+
+def reader_of(sight: Sight, log: Log, user: Any, now: datetime) -> Reader:
+    """Times are told in the zone of whoever looks."""
+    return Reader(log, sight.seats, sight.seat, now=now, zone=zone_of(user))
+
+
+def step_page(sight: Sight, whole: Log, number: int, user: Any, now: datetime) -> dict[str, Any]:
+    """The match after one of its entries, as this reader saw it; after the end everything is open."""
+    last, first = whole.shown, dealt(whole)
+    at = min(max(number, first), last)
+    log = whole.upto(at, opened=whole.open)
+    reader = reader_of(sight, log, user, now)
+    nearest = _("There is no entry {number} here: this is the nearest.").format(number=number)
+    return _position(reader, at) | {
+        "note": nearest if at != number else "",
+        "steps": steps_of(whole, at, last),
+        "public": sight.match.public,
+        "as_of": _("After entry {number} of {last}").format(number=at, last=last),
+        "share_url": share_url(sight.match, at),
+    }
+
+
+def shared_page(sight: Sight, whole: Log, number: int, user: Any, now: datetime) -> dict[str, Any]:
+    """A position somebody passed on, as a spectator saw it then."""
+    at = min(max(number, dealt(whole)), whole.shown)
+    reader = reader_of(sight._replace(seat=None), whole.upto(at), user, now)
+    made = time_words(reader.log.lines[-1].at, reader.zone)
+    return _position(reader, at) | {
+        "as_of": _("As it stood on {time}, after entry {number}. The match may be further by now.").format(
+            time=made, number=at
+        ),
+    }
+
+
+def dealt(log: Log) -> int:
+    """The first entry after which there is something on the table."""
+    return next(line.number for line in log.lines if played(line.events))
+
+
+def _position(reader: Reader, number: int) -> dict[str, Any]:
+    """The board after entry `number`, the last of the reader's log, with what changed in it."""
+    log, slug = reader.log, reader.log.match.game
+    line = log.lines[-1]
+    said = story(log, reader.seat, reader.names, [line])
+    since = log.told(line, reader.seat)
+    look: dict[str, Any] = {"seat": reader.seat, "names": reader.names, "since": since}
+    return {
+        "match": match_words(reader),
+        "number": number,
+        "said": said[0].text if said else _service(line, reader) or _("Nothing changed on the board."),
+        "made": time_words(line.at, reader.zone),
+        "receipt": receipt_of(line),
+        "board_svg": show.svg(slug, reader.view, **look),
+        "board_text": show.text(slug, reader.view, **look),
+        "board_key": show.who(reader.seat, reader.names),
+        "over": over_words(reader) if log.outcome else None,
+        "awaited": reader.awaited,
+    }
+
+
+def happened(reader: Reader) -> list[dict[str, Any]]:
+    """What happened, newest first, each line with the step it leads to."""
+    public, log = reader.log.match.public, reader.log
+    lines: dict[int, tuple[int | None, str]] = {}
+    lines |= {told.number: (told.turn, told.text) for told in story(log, reader.seat, reader.names)}
+    lines |= {line.number: (None, said) for line in log.lines if (said := _service(line, reader))}
+    return [
+        {
+            "turn": turn,
+            "text": text,
+            "number": number,
+            "url": reverse("match-step", args=[public, number]),
+        }
+        for number, (turn, text) in sorted(lines.items(), reverse=True)
+        if number <= log.shown
+    ]
+
+
+def _service(line: Line, reader: Reader) -> str:
+    """What the service wrote down beside the game, where everybody may know it."""
+    for fact in line.events:
+        if isinstance(fact, SeatResigned):
+            gave_up = _("You resigned.") if fact.seat == reader.seat else _("{name} resigned.")
+            return gave_up.format(name=reader.names[fact.seat])
+        if isinstance(fact, WatchChanged):
+            return _("Who may watch from here on: {who}.").format(who=watch_words(fact.watch)[0])
+    return ""
+
+
+def steps_of(log: Log, at: int, last: int) -> dict[str, Any]:
+    """Links to the first step, the one before, the one after, and the last; none where there is none."""
+    public, first = log.match.public, dealt(log)
+
+    def url(number: int) -> str:
+        return reverse("match-step", args=[public, number])
+
+    return {
+        "first": url(first) if at > first else "",
+        "back": url(at - 1) if at > first else "",
+        "on": url(at + 1) if at < last else "",
+        "last": url(last) if at < last else "",
+        "now": reverse("match", args=[public]),
+        "at": at,
+        "of": last,
+    }
+
+
+def share_url(match: Match, number: int) -> str:
+    """Nothing where only those who play may watch."""
+    if match.watch == Match.Watch.PRIVATE:
+        return ""
+    return reverse("shared", args=[shared_token(SharedLink(match.number, number))])
