@@ -20,8 +20,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 DAY = timedelta(days=1)
 
 
-def invited(**changes: object) -> Match:
-    match = open_match(a_table(**changes), now=NOW)
+def invited() -> Match:
+    match = open_match(a_table(), now=NOW)
     write(NOW)
     return match
 

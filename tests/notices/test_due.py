@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 
 from accounts.models import Letter
 from games.links import TurnLink, turn_token
@@ -51,6 +52,16 @@ def test_whoever_did_not_just_move_is_written_to_at_once() -> None:
     write(NOW)
     played(match)
     assert write(NOW) == 1
+    assert Letter.objects.filter(kind="turn", to=BO).count() == 1
+
+
+def test_e1_whoever_has_left_the_page_a_moment_ago_is_written_to_all_the_same() -> None:
+    match = a_match()
+    bo = Client()
+    link = TurnLink(match.number, 1, 2, Seat.objects.get(match=match, number=1).key)
+    assert bo.get(f"/t/{turn_token(link)}").status_code == 200  # he looks, and closes the browser
+    played(match, now=NOW + timedelta(seconds=30))
+    write(NOW + MINUTE)
     assert Letter.objects.filter(kind="turn", to=BO).count() == 1
 
 
