@@ -8,6 +8,7 @@ from django.db import models
 
 SUBJECT_LENGTH = 200
 ERROR_LENGTH = 200
+UNSUBSCRIBE_LENGTH = 69  # a longer one is folded in its header, and one press does nothing
 DUE = ("waiting", "sending", "unknown")
 
 
@@ -46,7 +47,7 @@ class Letter(models.Model):
     text = models.TextField()
     html = models.TextField(blank=True)
     picture = models.TextField(blank=True)  # the board as SVG; it is drawn when the letter leaves
-    unsubscribe = models.CharField(max_length=69, blank=True)
+    unsubscribe = models.CharField(max_length=UNSUBSCRIBE_LENGTH, blank=True)
     message_id = models.CharField(max_length=69, unique=True)
     created_at = models.DateTimeField()
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)

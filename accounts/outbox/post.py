@@ -9,7 +9,7 @@ from django.utils.encoding import punycode
 
 from accounts import clean
 from accounts.models import Letter, Player
-from accounts.outbox.models import SUBJECT_LENGTH, public_id, short
+from accounts.outbox.models import SUBJECT_LENGTH, UNSUBSCRIBE_LENGTH, public_id, short
 from accounts.outbox.nudge import nudge
 
 TASK = "accounts.outbox.tasks.deliver_letters"
@@ -30,7 +30,10 @@ def post(
     unsubscribe: str = "",
     now: datetime,
 ) -> Letter:
-    """Write the letter in the caller's transaction; a worker hears of it when that commits."""
+    """Write the letter in the caller's transaction; a worker hears of it when that commits.
+
+    An address for unsubscribing that headers would tear is left out: the letter itself has it.
+    """
     number = public_id()
     letter = Letter.objects.create(
         id=number,
@@ -42,7 +45,7 @@ def post(
         text=text,
         html=html,
         picture=picture,
-        unsubscribe=unsubscribe,
+        unsubscribe=unsubscribe if len(unsubscribe) <= UNSUBSCRIBE_LENGTH else "",
         message_id=f"<l.{short(number)}@{mail_host()}>",
         created_at=now,
         due_at=now,

@@ -94,3 +94,9 @@ def test_a_person_can_be_erased_and_the_letter_row_stays() -> None:
     ada.delete()
     posted.refresh_from_db()
     assert posted.player is None
+
+
+@pytest.mark.parametrize(("length", "kept"), [(69, True), (70, False)])
+def test_an_address_that_headers_would_tear_is_left_out_and_the_letter_goes(length: int, kept: bool) -> None:
+    address = "https://mandate.example/u/".ljust(length, "x")
+    assert letter(unsubscribe=address).unsubscribe == (address if kept else "")
