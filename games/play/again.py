@@ -32,6 +32,7 @@ def play_again(match: int, player: int, *, cause: str, now: datetime) -> Match:
     if found is None:
         return lay(_table(before.match, before.seats, own), now=now)
     _sit(found, own, cause=cause, now=now)
+    found.refresh_from_db()
     return found
 
 

@@ -8,6 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from accounts.web.kept import sent_or_kept
 from accounts.web.paths import now_of
 from games.links import BadLink, read_again
 from games.models import Match
@@ -58,14 +59,16 @@ def watch_match(request: HttpRequest, public: str) -> HttpResponse:
         return missing(request)
     alone = all(seat.player_id == request.user.pk or seat.bot for seat in sight.seats)
     offered = watch.choices(sight.match.watch, alone=alone)
-    chosen = request.POST.get("watch", "")
+    sent, kept = sent_or_kept(request)
+    chosen = sent.get("watch", "") if sent is not None else sight.match.watch
     if request.method == "POST" and chosen in Match.Watch.values:
         deed = Deed("", (), "", lambda m, player, now: watch.set_watch(m, player, chosen, now=now))
         return act(request, public, deed)
     context = {
         "match": game_words(sight.match.game),
         "public": public,
-        "choices": [(value, *watch_words(value), value == sight.match.watch) for value in offered],
+        "choices": [(value, *watch_words(value), value == chosen) for value in offered],
+        "kept": kept,
     }
     return render(request, "watch.html", context, status=400 if request.method == "POST" else 200)
 

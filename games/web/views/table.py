@@ -4,6 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from accounts.web.kept import sent_or_kept
 from accounts.web.paths import now_of
 from accounts.web.sessions import person
 from games.engine.codec import public_number
@@ -72,9 +73,10 @@ def fill_place(request: HttpRequest, public: str, seat: str) -> HttpResponse:
     """Somebody else for a place that is free."""
     host, number = person(request), int(seat)
     match = Match.objects.filter(number=public_number(public), host=host).first()
-    if match is None or not 0 < number < match.seat_rows.count():
+    if match is None or number >= match.seat_rows.count():
         return missing(request)
-    form = PlaceForm(request.POST if request.method == "POST" else None, companions=companions(host))
+    sent, kept = sent_or_kept(request)
+    form = PlaceForm(sent, companions=companions(host))
     if request.method == "POST" and form.is_valid() and (place := form.place):
         try:
             _fill(match, number, place, request)
@@ -83,8 +85,8 @@ def fill_place(request: HttpRequest, public: str, seat: str) -> HttpResponse:
             if refused.code not in REFUSED:
                 return refuse(request, public, refused)
             form.refuse(refused)
-    context = {"match": game_words(match.game), "place": form, "public": public}
-    return render(request, "place.html", context, status=400 if form.errors else 200)
+    context = {"match": game_words(match.game), "place": form, "public": public, "kept": kept}
+    return render(request, "place.html", context, status=400 if form.errors and not kept else 200)
 
 
 def _fill(match: Match, number: int, place: Place, request: HttpRequest) -> None:
