@@ -129,9 +129,9 @@ class OpenForm(forms.Form):
         return any(field.errors for field in self.folded)
 
     @property
-    def so_far(self) -> list[str]:
-        """What is folded away, in a few words each."""
-        return [str(label) for field in self.folded if (label := _chosen_label(field))]
+    def so_far(self) -> list[tuple[str, str]]:
+        """What is folded away, each with what is chosen."""
+        return [(str(field.label), label) for field in self.folded if (label := _chosen_label(field))]
 
     def _send_again(self, *, free: bool = False) -> None:
         """A form that is not one of ours, or was cut, becomes one of ours and is shown once more."""
@@ -156,7 +156,7 @@ class OpenForm(forms.Form):
 
 def _chosen_label(field: forms.BoundField) -> str:
     choices = {str(value): label for value, label in field.field.choices}  # type: ignore[attr-defined]
-    return choices.get(str(field.value()), "")
+    return str(choices.get(str(field.value()), ""))
 
 
 def _option_field(option: Any) -> forms.ChoiceField:

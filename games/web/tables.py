@@ -1,13 +1,13 @@
 """What the pages of a table say before its match begins, to its host and to whoever is asked."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import Player
@@ -20,6 +20,8 @@ from games.play.invite import State, newest
 from games.play.position import seats_of
 from games.store.log import load
 from games.web.pages import game_words
+
+NEAR = timedelta(days=2)  # before a place is free again; earlier nobody thinks of keeping it longer
 
 
 class Standing(NamedTuple):
@@ -36,10 +38,7 @@ def table_of(public: str) -> Standing | None:
 
 def onward(public: str) -> HttpResponse:
     """To the match, wherever it stands by now."""
-    try:
-        return redirect(reverse("match", args=[public]))
-    except NoReverseMatch:
-        return redirect("front")
+    return redirect("match", public)
 
 
 def facts(match: Match, seats: list[Seat]) -> list[dict[str, str]]:
@@ -83,7 +82,7 @@ def fate(seat: Seat, invitation: Invitation | None, host: Player, now: datetime)
         return {"line": _("This place is free."), "fill": True}
     guest = guest_of(invitation)
     until = f"{moment(invitation.until, host.zone)} ({zone_words(invitation.until, host.zone)})"
-    renew = not invitation.renewed and bool(invitation.address)
+    renew = not invitation.renewed and bool(invitation.address) and invitation.until - now < NEAR
     if invitation.state == State.WAITING and now < invitation.until:
         line = _("A letter is on its way to {guest}. The place is kept until {time}.")
         return {"line": line.format(guest=guest, time=until), "withdraw": True, "renew": renew}

@@ -59,7 +59,7 @@ def finished() -> Match:
 
 def pages() -> list[tuple[Match, str]]:
     """Every deed, at a match where its person may do it."""
-    running, waiting, over = a_match(), invited("di@example.org"), finished()
+    running, waiting, over = a_match(watch="link"), invited("di@example.org", watch="link"), finished()
     return [
         *((running, end) for end in RUNNING),
         *((waiting, end) for end in WAITING),
@@ -76,6 +76,13 @@ def test_m1_looking_at_a_deed_by_get_or_head_changes_nothing() -> None:
             assert method(f"/m/{match.public}/{end}").status_code == 200, end
         assert "<form" in ada.get(f"/m/{match.public}/{end}").content.decode()
         assert everything(match) == before
+
+
+def test_what_only_those_who_play_see_offers_nothing_to_press() -> None:
+    match = a_match()
+    page = as_person(ADA).get(f"/m/{match.public}/watch")
+    assert "that stays so" in words(page)
+    assert 'name="watch"' not in page.content.decode()
 
 
 def test_whoever_does_not_sit_there_sees_no_button_and_does_nothing() -> None:

@@ -8,7 +8,6 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -125,7 +124,7 @@ def _page(request: HttpRequest, form: OpenForm, *, status: int = 200, kept: bool
         "game": game_words(form.game),
         "games": games,
         "kept": kept,
-        "length": _("A match takes {length}.").format(length=length),
+        "length": length,
         "letters_page": settings.MAIL == "page",
     }
     return render(request, "open.html", context, status=status)
