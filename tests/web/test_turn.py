@@ -145,18 +145,37 @@ def test_a5_a_page_loaded_before_the_other_moved_says_of_when_it_is_and_is_refus
 
 
 def test_a_link_after_its_decision_shows_the_receipt_and_what_a_spectator_sees() -> None:
-    match = a_match()
+    match = a_match(watch="open")
     path = path_of(match)
     played(match)
     answer = Client().get(path)
     log = log_of(match)
     assert "This move is made" in words(answer)
+    assert answer.context["board_svg"]
     assert "Your hand" not in words(answer)
     assert log.view(0) != log.view(None)
 
 
-def test_a_link_after_the_match_shows_how_it_ended() -> None:
+@pytest.mark.parametrize("entries", [0, 12, 10_000])
+def test_a_link_after_its_decision_tells_nothing_but_its_own_move_where_nobody_else_may_watch(
+    entries: int,
+) -> None:
     match = a_match()
+    path, first = path_of(match), open_link(match)
+    played(match)
+    then = Client().get(path)
+    played_on(match, entries)
+    for answer in (Client().get(path), post(path, "DISCARD RED")):
+        for kept_back in ("board_svg", "since", "over", "awaited"):
+            assert not answer.context[kept_back]
+        assert answer.context["sentence"] == then.context["sentence"] != ""
+        assert answer.context["match"] == then.context["match"]
+        assert f"/m/{match.public}/" in answer.content.decode()
+    assert log_of(match).move_at(first.turn, first.seat)
+
+
+def test_a_link_after_the_match_shows_how_it_ended() -> None:
+    match = a_match(watch="link")
     path = path_of(match)
     played_on(match, 10_000)
     answer = Client().get(path)

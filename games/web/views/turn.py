@@ -22,6 +22,8 @@ from games.web.choice import by_line, by_link, by_tail
 from games.web.forms import FORM_ID
 from games.web.pages import missed_at, move_page, note, receipt_page, time_words
 
+NOT_TO_WATCH = {"board_svg": "", "since": [], "awaited": "", "over": None}  # of a page about one move
+
 
 @csrf_exempt  # the token in the address is the credential
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -106,14 +108,20 @@ def _question(
 
 
 def _past(request: HttpRequest, holder: Reader, link: TurnLink, status: int = 200) -> HttpResponse:
-    """A link after its decision: what was played, and what a spectator sees now."""
+    """A link after its decision: what was played, and what a spectator sees now.
+
+    Where only those who play may watch, whoever was sent the letter is not one of them.
+    """
     log = holder.log
-    reader = Reader(log, holder.seats, None, now=holder.now, zone=holder.zone)
     line = log.move_at(link.turn, link.seat)
+    hidden = log.match.watch == Match.Watch.PRIVATE
+    seen = log.upto(line.number) if hidden and line else log
+    reader = Reader(seen, holder.seats, None, now=holder.now, zone=holder.zone)
     missed = missed_at(log, line)
     title = _("The time for this move ran out") if missed else _("This move is made")
     title = title if line else _("This link asks for nothing")
-    context = receipt_page(reader, line, title=title, after=None)
+    context = receipt_page(reader, line, title=title, after=None) | (NOT_TO_WATCH if hidden else {})
+    context["match_url"] = reverse("match", args=[log.match.public])
     context["resend_url"] = None if log.outcome else reverse("resend", args=[turn_token(link)])
     return render(request, "receipt.html", context, status=status)
 
