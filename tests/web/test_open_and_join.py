@@ -12,6 +12,7 @@ from django.test import Client
 
 from accounts.models import Letter, Player, SignIn
 from accounts.people import known
+from accounts.refusals import refused
 from games.links import JoinLink, join_token
 from games.models import Entry, Invitation, Match, Seat
 from games.notices.write import write
@@ -399,6 +400,15 @@ def test_never_again_is_once_and_for_all(table: Match, ada: Client) -> None:
     answer = cy.post(OPEN, FILLED | {"form_id": "the-form-of-cy"})
     assert answer.status_code == 400
     assert "That address does not want invitations." in words(answer)
+
+
+def test_never_again_can_still_be_said_when_the_invitation_is_over(table: Match, ada: Client) -> None:
+    Client().post(invitation("/no"), {"answer": "no"})
+    looked = Client().get(invitation("/stop"))
+    assert looked.status_code == 200
+    assert '<input type="hidden" name="answer" value="no">' in looked.content.decode()
+    assert not refused(BO)
+    assert Client().get(invitation("/no")).status_code == 410
 
 
 def test_a_withdrawn_invitation_says_so(table: Match, ada: Client) -> None:

@@ -131,7 +131,7 @@ def _refuse(
             act(_read(token), now=now)
             context: dict[str, Any] = {"title": done[0], "lines": [done[1]], "links": [], "bad": False}
             return render(request, "note.html", context)
-        invited = _invited(token, now)
+        invited = _invited(token, now, over_too=act is never_invite)
     except Refused as refused:
         return _ended(request, refused.code)
     context = {
@@ -153,8 +153,11 @@ def _read(token: str) -> SeatLink:
         raise Refused("gone") from bad
 
 
-def _invited(token: str, now: datetime) -> Invited:
-    """What a link is about, while it can be answered: nothing is locked, nothing changed. Raises Refused."""
+def _invited(token: str, now: datetime, *, over_too: bool = False) -> Invited:
+    """What a link is about, while it can be answered: nothing is locked, nothing changed. Raises Refused.
+
+    `over_too`: also when nobody sat down and it is over, while the address is still known.
+    """
     link = _read(token)
     match = Match.objects.filter(number=link.match).select_related("host").first()
     seats = seats_of(match) if match else []
@@ -162,7 +165,8 @@ def _invited(token: str, now: datetime) -> Invited:
         raise Refused("gone")
     invitation = newest(seats[link.seat])
     code = ended(match, seats[link.seat], invitation, now)
-    if code or invitation is None:
+    may = over_too and code != "taken" and invitation is not None and invitation.address
+    if invitation is None or (code and not may):
         raise Refused(code)
     return Invited(link, match, seats, invitation)
 
