@@ -85,7 +85,9 @@ def _invitation(seat: Seat, seats: list[Seat], now: datetime, *, again: bool) ->
     invitation = before.newest(seat)
     with translation.override(invitation.language):
         rendered = before.invitation_letter(invitation, seats, again=again, now=now)
-    return Addressed(rendered, invitation.player, invitation.address, seat.match.public)
+    guest = invitation.player
+    to = guest.email if guest else invitation.address  # who is known may read elsewhere by now
+    return Addressed(rendered, guest, to, seat.match.public)
 
 
 def _to(seat: Seat, rendered: Rendered) -> Addressed:

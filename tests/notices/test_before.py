@@ -117,6 +117,16 @@ def test_an_invitation_by_name_shows_no_address() -> None:
     assert BO not in declined.text + declined.html
 
 
+def test_an_invitation_by_name_goes_to_where_its_guest_reads_now() -> None:
+    a_match()
+    bo = known(BO, name="Bo")
+    match = open_match(a_table(places=(HOST, Place("player", player=bo.pk))), now=NOW + DAY)
+    bo.email = "bo@elsewhere.example"
+    bo.save()
+    write(NOW + DAY)
+    assert Letter.objects.get(kind="invitation", thread=match.public).to == bo.email
+
+
 def test_a_table_that_did_not_fill_ends_in_one_letter_that_says_why() -> None:
     match = invited()
     tend(match.pk, now=NOW + 8 * DAY)
