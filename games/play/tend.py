@@ -14,6 +14,7 @@ from games.play.position import Position, locked
 
 REMEMBERED = timedelta(days=30)
 WAITING = Q(state=State.WAITING)
+NAMING = (Notice.Kind.DECLINED, Notice.Kind.CANCELLED)  # letters in which the host reads who did not come
 
 
 def due(now: datetime) -> list[int]:
@@ -73,5 +74,7 @@ def _forget(match_id: int, now: datetime) -> None:
     for invitation in _forgotten(now).filter(seat__match=match_id):
         letters = Notice.objects.filter(seat=invitation.seat_id, player=None).exclude(letter=None)
         Letter.objects.filter(pk__in=letters.values("letter"), to=invitation.address).delete()
+        told = Notice.objects.filter(seat__match=match_id, kind__in=NAMING).exclude(letter=None)
+        Letter.objects.filter(pk__in=told.values("letter"), text__contains=invitation.address).delete()
         invitation.address = ""
         invitation.save(update_fields=["address"])

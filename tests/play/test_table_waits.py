@@ -396,7 +396,11 @@ def test_a_place_that_nobody_took_is_free_and_the_host_is_told() -> None:
 def test_an_address_that_never_answered_is_forgotten_after_thirty_days() -> None:
     match = invited()
     write(NOW)
+    tend.tend(match.pk, now=NOW + 5 * DAY)
+    write(NOW + 5 * DAY)
     tend.tend(match.pk, now=NOW + 8 * DAY)
+    write(NOW + 8 * DAY)
+    assert [BO in letter.text for letter in Letter.objects.filter(to=ADA)] == [True, True]
     tend.tend(match.pk, now=NOW + 30 * DAY - HOUR)
     assert Invitation.objects.get().address == BO
     assert tend.due(NOW + 30 * DAY) == [match.pk]
