@@ -41,7 +41,7 @@ def step_page(sight: Sight, whole: Log, number: int, user: Any, now: datetime) -
 
 
 def shared_page(sight: Sight, whole: Log, number: int, user: Any, now: datetime) -> dict[str, Any]:
-    """A position somebody passed on, as a spectator saw it then."""
+    """A position somebody passed on, as a spectator saw it then; whoever has it may follow the match."""
     at = min(max(number, dealt(whole)), whole.shown)
     reader = reader_of(sight._replace(seat=None), whole.upto(at), user, now)
     made = time_words(reader.log.lines[-1].at, reader.zone)
@@ -49,6 +49,7 @@ def shared_page(sight: Sight, whole: Log, number: int, user: Any, now: datetime)
         "as_of": _("As it stood on {time}, after entry {number}. The match may be further by now.").format(
             time=made, number=at
         ),
+        "newest_url": share_url(sight.match, whole.shown) if at < whole.shown else "",
     }
 
 

@@ -123,6 +123,19 @@ def test_a_shared_position_is_what_a_spectator_saw_then_and_says_of_when_it_is()
     assert "Your hand" not in words(mine)
 
 
+def test_a_shared_position_leads_to_the_newest_while_others_may_watch() -> None:
+    match = a_match()
+    played_on(match, 20)
+    show_to(match, "link")
+    early, newest = (f"/v/{shared_token(SharedLink(match.number, n))}" for n in (9, log_of(match).shown))
+    assert newest in Client().get(early).content.decode()
+    last = Client().get(newest)
+    assert "To the newest position" not in words(last)
+    assert "Your hand" not in words(last)
+    show_to(match, "private")
+    assert Client().get(newest).status_code == 404
+
+
 def test_the_page_of_a_step_offers_to_share_it_only_where_others_may_watch() -> None:
     match = a_match()
     played_on(match, 12)

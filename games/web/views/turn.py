@@ -2,6 +2,7 @@
 
 import re
 from datetime import datetime
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -22,7 +23,8 @@ from games.web.choice import by_line, by_link, by_tail
 from games.web.forms import FORM_ID
 from games.web.pages import missed_at, move_page, note, receipt_page, time_words
 
-NOT_TO_WATCH = {"board_svg": "", "since": [], "awaited": "", "over": None}  # of a page about one move
+# Of a page about one move, what is only for those who may watch.
+NOT_TO_WATCH: dict[str, Any] = {"board_svg": "", "since": [], "awaited": "", "over": None}
 
 
 @csrf_exempt  # the token in the address is the credential
