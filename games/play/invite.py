@@ -17,7 +17,7 @@ from games.play.position import Refused
 KEPT = timedelta(days=5)
 REMINDED = timedelta(days=1)  # before the place is free again
 DAY = timedelta(days=1)
-A_DAY_TO_ONE = 5  # letters to an address that never accepted, whoever invites
+A_DAY_TO_ONE = 5  # letters to an address that never accepted, whoever invites; to one that did, by one
 A_DAY_BY_ONE = 20  # strangers whom one player may write to
 COMPANIONS = 50
 
@@ -125,6 +125,14 @@ def _allowed(seat: Seat, address: str, inviter: Player, now: datetime) -> None:
         raise Refused("unwanted", seat=seat.number)
     if not accepts_letters(address, inviter):
         _no_flood(seat, address, inviter, now)
+    elif _pressing(address, inviter, now):
+        raise Refused("crowded", seat=seat.number)
+
+
+def _pressing(address: str, inviter: Player, now: datetime) -> bool:
+    """Whether one inviter has asked somebody often today without a yes: what is accepted has no address."""
+    ours = Invitation.objects.filter(inviter=inviter, address=address, sent_at__gt=now - DAY)
+    return ours.count() >= A_DAY_TO_ONE
 
 
 def _no_flood(seat: Seat, address: str, inviter: Player, now: datetime) -> None:

@@ -71,6 +71,18 @@ def test_whoever_accepted_once_is_no_stranger_to_anybody() -> None:
         assert code_of(by=by) == ""
 
 
+def test_who_is_no_stranger_gets_five_a_day_of_one_inviter_without_a_yes() -> None:
+    bo = a_match().seat_rows.get(number=1).player
+    accepted(invited())
+    by_name = Place("player", player=bo.pk)
+    for _n in range(A_DAY_TO_ONE - 1):
+        assert code_of() == ""
+    assert code_of(places=(HOST, by_name)) == ""
+    assert [code_of(), code_of(places=(HOST, by_name))] == ["crowded", "crowded"]
+    assert code_of(by=CY) == ""
+    assert code_of(now=NOW + DAY + HOUR) == ""
+
+
 def test_five_invitations_a_day_reach_a_stranger_whoever_writes() -> None:
     codes = [code_of(by=f"host{i}@example.org") for i in range(A_DAY_TO_ONE + 1)]
     assert codes == [""] * A_DAY_TO_ONE + ["crowded"]
