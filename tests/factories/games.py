@@ -80,3 +80,20 @@ def played_on(match: Match, entries: int, *, now: datetime = NOW, seed: int = 1)
     while log_of(match).lines[-1].number < entries and match.status == Match.Status.RUNNING:
         played(match, a_move(match, dice), now=now)
         match.refresh_from_db()
+
+
+def played_slowly(match: Match, entries: int) -> None:
+    """A long match: cards are changed again and again, and one that completes nothing laid in between."""
+    while (log := log_of(match)).lines[-1].number < entries:
+        seat = min(log.game.pending(log.state))
+        names = [log.game.name(move) for move in log.game.moves(log.state, seat)]
+        quiet = [name for name in names if name.startswith("DISCARD")]
+        laid = [name for name in names if name.startswith("MOUNTAIN") and on_mountain(log.state, name)]
+        played(match, laid[0] if laid and log.state.quiet > 20 else quiet[0])
+
+
+def on_mountain(state: object, name: str) -> bool:
+    """Whether the colour lies on that mountain already, so that laying it completes nothing."""
+    _, mandala, colour = name.split()
+    colours = ("RED", "ORANGE", "YELLOW", "GREEN", "PURPLE", "BLACK")
+    return bool(state.mandala(int(mandala)).mountain[colours.index(colour)])  # type: ignore[attr-defined]

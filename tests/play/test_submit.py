@@ -15,7 +15,7 @@ from games.play.expire import GRACE, expire, overdue
 from games.play.position import Refused
 from games.play.submit import Move, submit
 from tests.factories.faults import at_once, losing_the_database_at
-from tests.factories.games import NOW, a_match, a_move, log_of, open_link, played, played_on
+from tests.factories.games import NOW, a_match, a_move, log_of, open_link, played, played_on, played_slowly
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HOUR = timedelta(hours=1)
@@ -208,20 +208,3 @@ def test_a_match_ends_with_no_question_open_and_the_result_owed_to_both() -> Non
     assert match.status == Match.Status.OVER
     assert not Decision.objects.filter(match=match, open=True).exists()
     assert Notice.objects.filter(match=match, kind="result").count() == 2
-
-
-def played_slowly(match: Match, entries: int) -> None:
-    """A long match: cards are changed again and again, and one that completes nothing laid in between."""
-    while (log := log_of(match)).lines[-1].number < entries:
-        seat = min(log.game.pending(log.state))
-        names = [log.game.name(move) for move in log.game.moves(log.state, seat)]
-        quiet = [name for name in names if name.startswith("DISCARD")]
-        laid = [name for name in names if name.startswith("MOUNTAIN") and on_mountain(log.state, name)]
-        played(match, laid[0] if laid and log.state.quiet > 20 else quiet[0])
-
-
-def on_mountain(state: object, name: str) -> bool:
-    """Whether the colour lies on that mountain already, so that laying it completes nothing."""
-    _, mandala, colour = name.split()
-    colours = ("RED", "ORANGE", "YELLOW", "GREEN", "PURPLE", "BLACK")
-    return bool(state.mandala(int(mandala)).mountain[colours.index(colour)])  # type: ignore[attr-defined]

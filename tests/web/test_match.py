@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.links import SharedLink, shared_token
 from games.models import Decision, Entry, Match, Seat
-from tests.factories.games import NOW, a_match, a_move, log_of, played, played_on
+from tests.factories.games import NOW, a_match, a_move, log_of, played, played_on, played_slowly
 from tests.web.looking import ADA, BO, as_person, form_of, show_to, stranger, words
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -75,7 +75,7 @@ def test_the_same_press_again_plays_once_and_gets_the_same_page() -> None:
 @pytest.mark.parametrize("entries", [4, 60])
 def test_a_move_of_somebody_signed_in_takes_eleven_round_trips_however_long_the_match(entries: int) -> None:
     match = a_match()
-    played_on(match, entries)
+    played_slowly(match, entries)
     mover = (ADA, BO)[Decision.objects.select_related("seat").get(match=match, open=True).seat.number]
     client = as_person(mover)
     fields = form_of(chosen(client, match), page_of(match)) | {"move": a_move(match)}
