@@ -60,7 +60,7 @@ def table_page(sight: Sight, user: Any, now: datetime, *, note: str = "") -> dic
         "public": match.public,
         "void": match.status == Match.Status.VOID,
         "until": due_words(match.until, reader.zone, now) if match.until else None,
-        "host": name_of(sight.seats[0]) if sight.seats[0].player else str(match.host),
+        "host": match.host.name or _("somebody"),
         "facts": tables.facts(match, sight.seats),
         "if_missed": missed_words(),
         "people": _people(sight),

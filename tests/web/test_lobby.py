@@ -6,6 +6,7 @@ import pytest
 import time_machine
 from django.test import Client
 
+from accounts.models import Player
 from games.models import Match, Seat
 from games.play.places import ANYONE, HOST
 from tests.factories.games import NOW, a_match, a_table, open_match, played_on
@@ -50,6 +51,16 @@ def test_a_table_that_is_kept_for_somebody_is_not_in_the_lobby_and_its_page_is_n
     assert match.public not in Client().get("/lobby/").content.decode()
     assert Client().get(f"/m/{match.public}/").status_code == 404
     assert as_person(ADA).get(f"/m/{match.public}/").status_code == 200
+
+
+def test_the_page_of_a_table_names_its_host_wherever_they_sit_and_never_by_their_address() -> None:
+    match = open_match(a_table(places=(ANYONE, HOST)), now=NOW)
+    path = f"/m/{match.public}/"
+    assert "Opened by Ada." in words(Client().get(path))
+    Player.objects.filter(email=ADA).update(name="")
+    page = words(Client().get(path))
+    assert "Opened by somebody." in page
+    assert ADA not in page
 
 
 def test_only_what_is_open_to_watch_is_listed() -> None:
