@@ -88,7 +88,7 @@ def result_letter(reader: Reader) -> Rendered:
         "parts": ending.points(reader, outcome),
         "took": _took(reader),
         "again_url": again_url(reader.seat_link),
-        "steps_url": page_url("match-step", reader.log.match.public, 1),
+        "steps_url": page_url("match-step", reader.log.match.public, reader.log.dealt),
     }
     return _render("result", subject, reader, context)
 

@@ -73,6 +73,11 @@ class Log:
     def started(self) -> bool:
         return bool(self.events)
 
+    @functools.cached_property
+    def dealt(self) -> int:
+        """The first entry after which there is something on the table. Only of a match that has begun."""
+        return next(line.number for line in self.lines if played(line.events))
+
     @property
     def secret_hash(self) -> str:
         """The commitment of the chance, from entry 1."""

@@ -7,7 +7,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.boards import show
-from games.engine.codec import played
 from games.engine.facts import SeatResigned, WatchChanged
 from games.links import SharedLink, shared_token
 from games.models import Match
@@ -26,7 +25,7 @@ def reader_of(sight: Sight, log: Log, user: Any, now: datetime) -> Reader:
 
 def step_page(sight: Sight, whole: Log, number: int, user: Any, now: datetime) -> dict[str, Any]:
     """The match after one of its entries, as this reader saw it; after the end everything is open."""
-    last, first = whole.shown, dealt(whole)
+    last, first = whole.shown, whole.dealt
     at = min(max(number, first), last)
     log = whole.upto(at, opened=whole.open)
     reader = reader_of(sight, log, user, now)
@@ -42,7 +41,7 @@ def step_page(sight: Sight, whole: Log, number: int, user: Any, now: datetime) -
 
 def shared_page(sight: Sight, whole: Log, number: int, user: Any, now: datetime) -> dict[str, Any]:
     """A position somebody passed on, as a spectator saw it then; whoever has it may follow the match."""
-    at = min(max(number, dealt(whole)), whole.shown)
+    at = min(max(number, whole.dealt), whole.shown)
     reader = reader_of(sight._replace(seat=None), whole.upto(at), user, now)
     made = time_words(reader.log.lines[-1].at, reader.zone)
     return _position(reader, at) | {
@@ -51,11 +50,6 @@ def shared_page(sight: Sight, whole: Log, number: int, user: Any, now: datetime)
         ),
         "newest_url": share_url(sight.match, whole.shown) if at < whole.shown else "",
     }
-
-
-def dealt(log: Log) -> int:
-    """The first entry after which there is something on the table."""
-    return next(line.number for line in log.lines if played(line.events))
 
 
 def _position(reader: Reader, number: int) -> dict[str, Any]:
@@ -110,7 +104,7 @@ def _service(line: Line, reader: Reader) -> str:
 
 def steps_of(log: Log, at: int, last: int) -> dict[str, Any]:
     """Links to the first step, the one before, the one after, and the last; none where there is none."""
-    public, first = log.match.public, dealt(log)
+    public, first = log.match.public, log.dealt
 
     def url(number: int) -> str:
         return reverse("match-step", args=[public, number])

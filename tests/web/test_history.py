@@ -15,7 +15,6 @@ from games.links import SharedLink, shared_token
 from games.models import Entry, Match
 from games.rules import GAMES
 from games.store.log import Log
-from games.web.past import dealt
 from tests.engine.toys.souk import Bid, Settings, Souk
 from tests.factories.games import NOW, a_match, a_table, log_of, open_match, played_on
 from tests.web.looking import ADA, BO, as_person, show_to, words
@@ -43,7 +42,7 @@ def test_links_lead_to_the_first_step_back_on_and_to_the_last() -> None:
     match = a_match()
     played_on(match, 20)
     ada, log = as_person(ADA), log_of(match)
-    first, last = dealt(log), log.lines[-1].number
+    first, last = log.dealt, log.lines[-1].number
     assert steps(step(ada, match, 12)) == {"First": first, "Step back": 11, "Step on": 13, "Last": last}
     assert steps(step(ada, match, first)) == {"Step on": first + 1, "Last": last}
     assert steps(step(ada, match, last)) == {"First": first, "Step back": last - 1}
@@ -54,7 +53,7 @@ def test_a_walk_through_all_steps_shows_each_position_as_it_was_told_then() -> N
     match = a_match()
     played_on(match, 24)
     bo, log = as_person(BO), log_of(match)
-    for line in log.lines[dealt(log) - 1 :]:
+    for line in log.lines[log.dealt - 1 :]:
         page = words(step(bo, match, line.number))
         view = log.upto(line.number).view(1)
         assert f"turn {log.game.turn(view)}" in page
@@ -80,7 +79,7 @@ def test_a_number_that_is_no_step_leads_to_the_nearest_and_says_so() -> None:
     match = a_match()
     played_on(match, 12)
     ada, log = as_person(ADA), log_of(match)
-    for number, nearest in ((0, dealt(log)), (1, dealt(log)), (999_999_999, log.lines[-1].number)):
+    for number, nearest in ((0, log.dealt), (1, log.dealt), (999_999_999, log.lines[-1].number)):
         page = step(ada, match, number)
         assert page.status_code == 200
         assert f"There is no entry {number} here: this is the nearest." in words(page)
@@ -98,7 +97,7 @@ def test_before_the_match_begins_there_is_no_step_but_the_table() -> None:
 def test_after_the_end_every_earlier_step_is_open_and_before_it_none_is() -> None:
     match = a_match()
     played_on(match, 20)
-    first = dealt(log_of(match))
+    first = log_of(match).dealt
     before = step(as_person(BO), match, first).content
     assert b"hand 6" in before  # Ada's, as a number
     played_on(match, 10_000)
