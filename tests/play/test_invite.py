@@ -72,9 +72,9 @@ def test_whoever_accepted_once_is_no_stranger_to_anybody() -> None:
 
 
 def test_who_is_no_stranger_gets_five_a_day_of_one_inviter_without_a_yes() -> None:
-    bo = a_match().seat_rows.get(number=1).player
+    bo = a_match().seat_rows.get(number=1).player_id
     accepted(invited())
-    by_name = Place("player", player=bo.pk)
+    by_name = Place("player", player=bo)
     for _n in range(A_DAY_TO_ONE - 1):
         assert code_of() == ""
     assert code_of(places=(HOST, by_name)) == ""
