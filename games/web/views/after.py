@@ -26,7 +26,7 @@ def resign_match(request: HttpRequest, public: str) -> HttpResponse:
     deed = Deed(
         _("Resign this match"),
         (_("The match ends, you lose it, and all cards are shown. This cannot be taken back."),),
-        _("Resign"),
+        _("Resign this match"),
         lambda match, player, now: resign.resign(match, player, now=now),
     )
     return do(request, public, deed)
