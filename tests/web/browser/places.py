@@ -1,0 +1,203 @@
+"""Every page of the house, with the state it is looked at in."""
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from django.urls import URLPattern, get_resolver, reverse
+from django.urls.resolvers import URLResolver
+from playwright.sync_api import Browser, Page, Route
+
+from accounts import signin
+from accounts.models import Letter, Player, SignIn
+from accounts.wishes import wishes_token
+from games.links import (
+    SharedLink,
+    TurnLink,
+    again_token,
+    join_token,
+    seat_wishes_token,
+    shared_token,
+    stop_token,
+    tail,
+    turn_token,
+)
+from tests.factories.games import ADA, BO, a_move, open_link
+from tests.web.browser.looking import Trouble
+from tests.web.browser.world import CY, World, cookies, link_of, link_to
+
+# Addresses without a page of their own: what stands there instead.
+NO_PAGE = {
+    "healthz": "a word for machines",
+    "sign-out": "only a press",
+    "letter-text": "plain text",
+    "letter-source": "a mail as it is sent",
+    "letter-picture": "a picture",
+    "staff-sign-in": "leads on",
+}
+
+
+class Place(NamedTuple):
+    """A page by the name of its address; `press` is sent there, and what follows is the page."""
+
+    name: str
+    path: str
+    who: str = ""
+    press: str = ""  # a selector
+    fill: tuple[str, str] | None = None  # a selector, and what is typed there before
+
+
+def at(name: str, *args: object, who: str = "", **more: object) -> Place:
+    return Place(name, reverse(name, args=args), who, **more)  # type: ignore[arg-type]
+
+
+def every_place(world: World) -> list[Place]:
+    return list(chain(of_the_house(), of_people(), of_matches(world), of_tables(world), of_letters(world)))
+
+
+def of_the_house() -> Iterator[Place]:
+    send = "main form button.big"
+    yield at("front")
+    yield at("rules", "mandala")
+    yield at("open")
+    yield at("open", who=ADA)
+    yield at("open", fill=("[name=address]", "no address at all"), press=send)
+    yield at("lobby")
+    yield at("lobby", who=ADA)
+    yield at("my-games", who=ADA)
+    yield at("my-games", who=CY)
+    yield Place("nowhere", "/nothing/")
+    yield at("letters")
+    for letter in newest_of_each_kind():
+        yield at("letter", letter.pk)
+
+
+def every_letter() -> list[Place]:
+    """One of each kind, laid out as a mail program does it."""
+    return [at("letter-html", letter.pk) for letter in newest_of_each_kind()]
+
+
+def newest_of_each_kind() -> list[Letter]:
+    newest = {letter.kind: letter for letter in Letter.objects.order_by("created_at", "pk")}
+    return [newest[kind] for kind in sorted(newest)]
+
+
+def of_people() -> Iterator[Place]:
+    row = signin.name_of(SignIn.objects.earliest("created_at"))
+    yield at("sign-in")
+    yield at("sign-in", fill=("[name=address]", "no address"), press="main form button")
+    yield Place("sign-in-code", f"{reverse('sign-in-code')}?row={row}")
+    yield Place("sign-in-link", link_of("signin", "/s/"))
+    yield at("sign-in-link", "a" * 24)
+    yield at("settings", who=ADA)
+    yield Place("settings", f"{reverse('settings')}?first=1", who=ADA)
+    yield at("settings", who=ADA, fill=("[name=name]", "\u202e"), press="main form button.big")
+    yield at("address", who=ADA)
+    yield Place("confirm-address", link_of("address", "/c/"))
+    yield at("wishes", wishes_token(Player.objects.get(email=ADA)))
+    yield at("wishes", "a" * 26)
+    yield at("player", Player.objects.get(email=BO).pk, who=ADA)
+    yield at("player", Player.objects.get(email=ADA).pk, who=ADA)
+
+
+def of_matches(world: World) -> Iterator[Place]:
+    mine, over = world.mine.public, world.over.public
+    yield at("match", mine, who=ADA)
+    yield Place("match", f"{reverse('match', args=[mine])}?move={tail(a_move(world.mine))}", who=ADA)
+    yield at("match", world.theirs.public, who=ADA)
+    yield at("match", world.late.public, who=ADA)
+    yield at("match", world.watched.public)
+    yield at("match", over, who=ADA)
+    yield at("match", world.given_up.public, who=ADA)
+    yield at("match", mine)
+    yield at("match-step", mine, 9, who=ADA)
+    yield at("match-step", over, 999, who=ADA)
+    yield at("shared", shared_token(SharedLink(world.over.number, 20)))
+    for name in ("resign-match", "watch-match", "new-links", "links-are-new"):
+        yield at(name, mine, who=ADA)
+    yield at("play-again", over, who=ADA)
+
+
+def of_tables(world: World) -> Iterator[Place]:
+    waiting = world.waiting.public
+    yield at("match", waiting, who=ADA)
+    yield at("match", world.lobby.public)
+    yield at("match", world.void.public, who=ADA)
+    yield at("opened", waiting, who=ADA)
+    yield at("opened", world.free.public, who=ADA)
+    yield at("fill-place", world.free.public, 1, who=ADA)
+    yield at("cancel-match", waiting, who=ADA)
+    yield at("withdraw-invitation", waiting, 1, who=ADA)
+    yield at("renew-invitation", waiting, 1, who=ADA)
+    yield at("join-match", world.lobby.public, who=ADA)
+
+
+def of_letters(world: World) -> Iterator[Place]:
+    """What the links in letters lead to."""
+    link, invited = open_link(world.mine), link_to(world.waiting, 1)
+    question = turn_token(link)
+    yield at("turn", question)
+    yield at("turn-choice", question, tail(a_move(world.mine)))
+    yield at("turn", turn_token(open_link(world.late)))
+    yield at("turn", turn_token(TurnLink(link.match, link.seat, 1, link.key)))
+    yield at("turn", "a" * 31)
+    for name in ("join", "decline", "never-invite"):
+        yield at(name, join_token(invited))
+    yield at("join", join_token(link_to(world.mine, 1)))
+    yield at("wishes", seat_wishes_token(link_to(world.mine, 0)))
+    yield at("again-link", again_token(link_to(world.over, 0)))
+    yield at("unsubscribe", stop_token(link_to(world.mine, 0)))
+    yield at("resend", turn_token(TurnLink(link.match, link.seat, 1, link.key)))
+
+
+def names() -> set[str]:
+    """What the addresses are called, without those of the admin."""
+    return set(_names(get_resolver().url_patterns))
+
+
+def _names(patterns: list[URLPattern | URLResolver]) -> Iterator[str]:
+    for one in patterns:
+        if isinstance(one, URLResolver):
+            if one.namespace != "admin":
+                yield from _names(one.url_patterns)
+        elif not str(one.pattern).startswith("admin/"):
+            yield one.name or str(one.pattern)
+
+
+def visit(
+    browser: Browser,
+    house: str,
+    places: list[Place],
+    look: Callable[[Place, Page], None],
+    trouble: Trouble | None = None,
+) -> None:
+    """Look at each, everybody in a browser of their own."""
+    for who in dict.fromkeys(place.who for place in places):
+        own = browser.new_context()
+        own.route("**/letters/*.html", open_up)
+        own.add_cookies(cookies(house, who) if who else [])
+        page = own.new_page()
+        if trouble:
+            trouble.watch(page)
+        for place in places:
+            if place.who == who:
+                arrive(page, house, place)
+                look(place, page)
+        own.close()
+
+
+def open_up(route: Route) -> None:
+    """A letter without the policy of the page it stands on: no script runs under that, ours neither."""
+    answer = route.fetch()
+    kept = {name: value for name, value in answer.headers.items() if name != "content-security-policy"}
+    route.fulfill(response=answer, headers=kept)
+
+
+def arrive(page: Page, house: str, place: Place) -> None:
+    page.goto(house + place.path)
+    page.eval_on_selector_all("form", "all => all.forEach(one => one.noValidate = true)")
+    if place.fill:
+        page.fill(*place.fill)
+    if place.press:
+        with page.expect_navigation():
+            page.click(place.press)

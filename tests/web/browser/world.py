@@ -1,0 +1,129 @@
+"""A house that is lived in: matches and tables in every state, and letters of every kind."""
+
+import re
+from datetime import UTC, datetime, timedelta
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.test import Client
+
+from accounts import address, signin
+from accounts.models import Letter, Player
+from accounts.people import known
+from games.links import SeatLink
+from games.models import Match
+from games.notices.write import write
+from games.play.cancel import cancel_unfilled
+from games.play.decline import decline
+from games.play.open import open_match
+from games.play.places import ANYONE, HOST
+from games.play.resign import resign
+from tests.factories.games import ADA, BO, a_match, a_table, log_of, played, played_on
+from tests.web.browser.working import work
+
+CY, ELI = "cy@example.test", "eli@example.net"
+LONG_AGO = timedelta(days=4)
+
+
+class World(NamedTuple):
+    """Its matches, as Ada sees them."""
+
+    mine: Match  # she is asked
+    theirs: Match  # Bo is asked
+    over: Match
+    given_up: Match
+    watched: Match  # of Bo and Cy, open to all
+    waiting: Match  # for Eli, who was invited
+    free: Match  # her own, with a place for anyone
+    lobby: Match  # Cy's, with a place for anyone
+    void: Match
+    late: Match  # her time is over, and no sweep has been there
+
+
+def build() -> World:
+    """The letters are written before the clock of the late one runs out."""
+    now = datetime.now(UTC)
+    known(ADA, name="Ada", zone="Europe/Amsterdam")
+    matches = {
+        "mine": asking(0, now),
+        "theirs": asking(1, now),
+        "over": to_the_end(now),
+        "given_up": given_up(now),
+        "watched": watched(now),
+        "waiting": open_match(a_table(other=ELI), now=now),
+        "free": open_match(a_table(places=(HOST, ANYONE)), now=now),
+        "lobby": open_match(a_table(address=CY, name="Cy", places=(HOST, ANYONE)), now=now),
+        "void": void(now),
+    }
+    correspondence(now)
+    return World(**matches, late=a_match(now=now - LONG_AGO))
+
+
+def asking(seat: int, now: datetime) -> Match:
+    """Some turns old, and this seat is asked."""
+    match = a_match(now=now - timedelta(hours=5))
+    played_on(match, 14, now=now - timedelta(hours=4))
+    while log_of(match).pending != {seat}:
+        played(match, now=now - timedelta(hours=3))
+    return match
+
+
+def to_the_end(now: datetime) -> Match:
+    match = a_match(now=now - LONG_AGO, watch=Match.Watch.LINK)
+    played_on(match, 500, now=now - LONG_AGO)
+    match.refresh_from_db()
+    return match
+
+
+def given_up(now: datetime) -> Match:
+    match = a_match(now=now - LONG_AGO)
+    resign(match.number, Player.objects.get(email=BO).pk, now=now)
+    match.refresh_from_db()
+    return match
+
+
+def watched(now: datetime) -> Match:
+    match = a_match(address=CY, name="Cy", watch=Match.Watch.OPEN, now=now)
+    played_on(match, 10, now=now)
+    return match
+
+
+def void(now: datetime) -> Match:
+    """A table nobody came to in time."""
+    match = open_match(a_table(other="di@example.net"), now=now - timedelta(days=8))
+    cancel_unfilled(match.pk, now=now)
+    match.refresh_from_db()
+    return match
+
+
+def correspondence(now: datetime) -> None:
+    """The letters that nothing else here brings about; a reminder is of a letter written before."""
+    a_match(now=now - LONG_AGO)  # somebody's time ran out
+    a_match(now=now - timedelta(hours=40))  # of 48
+    open_match(a_table(other="fay@example.net"), now=now - timedelta(days=4, hours=12))  # of 5 days
+    write(now - timedelta(hours=39))
+    match = open_match(a_table(other="gil@example.net"), now=now)
+    decline(link_to(match, 1), now=now)
+    signin.ask("new@example.test", ip="192.0.2.1", now=now)
+    address.ask_change(Player.objects.get(email=CY), "cy@example.net", now=now)
+    work()
+
+
+def link_to(match: Match, seat: int) -> SeatLink:
+    return SeatLink(match.number, seat, match.seat_rows.get(number=seat).key)
+
+
+def link_of(kind: str, start: str) -> str:
+    """The path of a link in the newest letter of a kind."""
+    for letter in Letter.objects.filter(kind=kind).order_by("-created_at"):
+        if found := re.search(rf"https?://[^/\s]+({re.escape(start)}\S*)", letter.text):
+            return found[1]
+    raise AssertionError(f"no letter of the kind {kind} has a link to {start}")
+
+
+def cookies(house: str, address: str) -> list[Any]:
+    """What a browser keeps in which somebody is signed in."""
+    client = Client()
+    client.force_login(Player.objects.get(email=address))
+    name = settings.SESSION_COOKIE_NAME
+    return [{"name": name, "value": client.cookies[name].value, "url": house}]
