@@ -62,6 +62,8 @@ def logging_to_stderr(level: str, *, secrets: list[str]) -> dict[str, Any]:
             **{name: {"handlers": [], "level": loud, "propagate": True} for name in QUIET},
             # A page that is not there is no news, and its address may be a link.
             "django.request": {"handlers": [], "level": "ERROR", "propagate": True},
+            # A variable that a template may lack is no news either, and each would be a trace.
+            "django.template": {"handlers": [], "level": "INFO", "propagate": True},
             "django.security": {"handlers": ["brief"], "level": "WARNING", "propagate": False},
             # A page in the answer to HEAD is not sent on; every look of a scanner would be a line.
             "gunicorn.http.wsgi": {"handlers": [], "level": "ERROR", "propagate": True},
