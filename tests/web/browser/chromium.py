@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from django.db import connections
 from playwright.sync_api import Browser, sync_playwright
 
 PATH = shutil.which("chromium")
@@ -21,5 +22,6 @@ def chromium() -> Iterator[Browser]:
             browser = playwright.chromium.launch(executable_path=PATH, args=QUIET)
             yield browser
             browser.close()
+            connections.close_all()  # beside a loop this thread has had one of its own
     finally:
         del os.environ[ALLOW]
