@@ -4,6 +4,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
+from django.db import connections
 
 from config.wsgi import application, plain
 
@@ -14,6 +15,12 @@ PARTS = (
     + b"\r\n--x--\r\n"
 )
 CHARSETS = ("hex", "zip", "idna", "undefined", "rot13", "utf-16", "punycode", "nonsense", "latin-1", '"', "")
+
+
+@pytest.fixture(autouse=True)
+def _no_connection_of_another_test() -> None:
+    """A real request begins with a look at the connections that are open."""
+    connections.close_all()
 
 
 def ask(path: str, content_type: str, query: str = "", body: bytes = b"") -> str:
