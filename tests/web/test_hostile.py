@@ -19,42 +19,10 @@ from games.notices.write import write
 from games.play.open import open_match
 from games.web.forms import OpenForm
 from tests.factories.games import ADA, BO, NOW, a_match, a_move, a_table, open_link, played
+from tests.factories.hostile import TEXTS
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-TEXTS = [
-    *(
-        "",
-        " ",
-        "\0",
-        "Ada\0",
-        "Ada\r\nBcc: x@example.org",
-        "x\u202ey",
-        "\u200b",
-        "\ufffd",
-        "\u2028",
-        "\u0301",
-    ),
-    *(
-        "A" * 200,
-        "A" * 9000,
-        "<script>x</script>",
-        "{{ 7 }}",
-        "{% now %}",
-        "{name}",
-        "{0.__class__}",
-        "%s%(x)d",
-    ),
-    *("{", "}", "&#0;", "../../etc/passwd", "-1", "7", "1e9", "9" * 5000, "４８", "None", "[]", "x@", "@x"),
-    *(
-        '"a b"@example.org',
-        "bo\u017f@example.org",
-        "a@[IPv6:::1]",
-        "a@xn--.org",
-        "Ada <a@b.org>",
-        "a,b@c.org",
-    ),
-]
 BYTES = [b"\xff\xfe=\xff", b"name=%ff%fe&zone=%00", b"%", b"=&=&=", b"a" * 300_000, b"&".join([b"a=1"] * 999)]
 KINDS = [
     *("application/x-www-form-urlencoded", "text/plain", "application/json", "a", ""),

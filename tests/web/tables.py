@@ -1,0 +1,48 @@
+"""Ada at the opening form, and the invitation her guest gets."""
+
+import html
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import Letter
+from accounts.people import known
+from games.links import JoinLink, join_token
+from games.models import Match
+from tests.factories.games import ADA, BO
+
+FILLED = {
+    "option_start": "random",
+    "hours": "48",
+    "watch": "private",
+    "other": "person",
+    "other_address": BO,
+    "form_id": "a-form-of-its-own",
+}
+OPEN = "/open/?game=mandala"
+PERSON = {"answer": "yes", "name": "Bo", "zone": "Asia/Kolkata"}
+HOSTILE = ["\x00", "Bo\nBcc: x@example.org", "\u202eoB", "B\u200bo", "\ud800", "B" * 200]
+
+
+@pytest.fixture
+def ada() -> Client:
+    """A browser in which Ada is signed in."""
+    client = Client()
+    client.force_login(known(ADA, name="Ada", zone="Europe/Amsterdam"))
+    return client
+
+
+def words(response: Any) -> str:
+    return html.unescape(" ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split()))
+
+
+def invitation(end: str = "") -> str:
+    match = Match.objects.get()
+    return f"/i/{join_token(JoinLink(match.number, 1, 1))}{end}"
+
+
+def code() -> str:
+    letter = Letter.objects.filter(kind="signin").latest("created_at", "pk")
+    return re.findall(r"^\s+(\d{3} \d{3})$", letter.text, re.MULTILINE)[0]
