@@ -51,13 +51,14 @@ class Flow:
         return Played(moves, letters, results[one])
 
     def open(self, one: str, other: str) -> None:
-        """Nobody is signed in: the form leads to a letter, and its code opens the match."""
+        """Nobody is signed in: the form leads to a letter, and behind its code it waits for one press."""
         form = form_to(self.host.get("/open/?game=mandala"), "form_id")
         asked = self.host.send(form, address=one, other="person", other_address=other)
         expect(asked, 200, one)
         _who, (letter,) = self.post(one)
         person = self.host.send(form_to(asked, "code"), code=code_in(letter))
-        opened = self.host.send(form_to(person, "zone"), name="Ada")
+        waiting = self.host.send(form_to(person, "zone"), name="Ada")
+        opened = self.host.send(form_to(waiting, "form_id"))
         expect(opened, 200, other)
 
     def accept(self, invitation: str) -> None:

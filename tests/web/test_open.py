@@ -13,6 +13,7 @@ from accounts.people import known
 from games.models import Entry, Invitation, Match, Seat
 from games.notices.write import write
 from tests.factories.games import ADA, BO, NOW, a_match
+from tests.flows.browser import Page
 from tests.web.tables import FILLED, OPEN, ada, code, words
 
 __all__ = ["ada"]
@@ -166,37 +167,47 @@ def test_only_the_host_sees_the_hosts_page(ada: Client) -> None:
     assert BO not in cy.get(path, follow=True).content.decode()
 
 
-# Opening while nobody is signed in: the same form, and a letter.
+# Opening while nobody is signed in: the same form, a letter, and the form again.
 
 
-def test_signed_out_the_form_asks_for_the_address_and_the_match_opens_with_the_code() -> None:
+def sent_on(client: Client, page: Any) -> Match:
+    """Press the button of the form that waits on a page, as it is filled in there."""
+    forms = Page(OPEN, page.status_code, page.content.decode()).forms
+    answer = client.post(OPEN, next(form.fields for form in forms if "form_id" in form.fields))
+    assert answer.status_code == 302
+    return Match.objects.get()
+
+
+def test_signed_out_the_form_asks_for_the_address_and_waits_filled_in_behind_the_letter() -> None:
     client = Client()
     assert 'name="address"' in client.get(OPEN).content.decode()
     answer = client.post(OPEN, FILLED | {"address": ADA})
-    assert not Match.objects.exists()
     assert not Player.objects.exists()
     row = re.search(r'name="row" value="(\w+)"', client.get(answer["Location"]).content.decode())[1]  # type: ignore[index]
     answer = client.post("/in/code", {"row": row, "code": code()})
     assert answer["Location"].startswith("/you/?first=1")
     answer = client.post(answer["Location"], {"name": "Ada", "zone": "Europe/Amsterdam"}, follow=True)
-    match = Match.objects.get()
-    assert answer.redirect_chain == [(OPEN, 302), (f"/m/{match.public}/opened", 302)]
+    assert answer.redirect_chain == [(OPEN, 302)]
+    assert "one press opens it" in words(answer)
+    assert not Match.objects.exists()
+    match = sent_on(client, answer)
     assert (match.host.email, match.form_id) == (ADA, FILLED["form_id"])
-    assert client.get(OPEN).status_code == 200
-    assert Match.objects.count() == 1
+    assert BO in words(client.get(f"/m/{match.public}/opened"))
 
 
-def test_somebody_known_opens_with_one_press_after_the_code() -> None:
+def test_coming_in_opens_nothing_by_itself_and_one_press_opens_it_once() -> None:
+    """Nobody hides an invitation in a sign-in letter, whichever way its reader comes in."""
     known(ADA, name="Ada")
     client = Client()
-    where = client.post(OPEN, FILLED | {"address": ADA})["Location"]
-    row = where.partition("row=")[2]
+    row = client.post(OPEN, FILLED | {"address": ADA})["Location"].partition("row=")[2]
     answer = client.post("/in/code", {"row": row, "code": code()}, follow=True)
-    assert answer.redirect_chain[-1] == (f"/m/{Match.objects.get().public}/opened", 302)
+    assert not Match.objects.exists()
+    assert not Invitation.objects.exists()
+    opened = sent_on(client, answer)
+    assert sent_on(client, answer) == opened
 
 
-def test_in_another_browser_the_form_is_filled_in_and_waits_for_its_button() -> None:
-    """Whoever presses the link of a letter they never asked for opens no match by it."""
+def test_in_another_browser_the_form_waits_as_well() -> None:
     known(ADA, name="Ada")
     Client().post(OPEN, FILLED | {"address": ADA})
     token = re.findall(r"/s/(\w+)", Letter.objects.get().text)[0]
@@ -205,8 +216,20 @@ def test_in_another_browser_the_form_is_filled_in_and_waits_for_its_button() -> 
     assert answer.status_code == 200
     assert f'name="other_address" value="{BO}"' in answer.content.decode()
     assert not Match.objects.exists()
-    assert other.post(OPEN, FILLED).status_code == 302
-    assert Match.objects.count() == 1
+    assert sent_on(other, answer).host.email == ADA
+
+
+def test_a_form_that_cannot_be_sent_any_more_stands_filled_in_with_the_reason() -> None:
+    """Signed in with another address than the form was sent for, which is the one it invites."""
+    known(BO, name="Bo")
+    client = Client()
+    client.post(OPEN, FILLED | {"address": ADA})
+    kept = SignIn.objects.get().kept
+    row = client.post("/in/", {"address": BO, "next": OPEN, "kept": kept})["Location"].partition("row=")[2]
+    answer = client.post("/in/code", {"row": row, "code": code(BO)}, follow=True)
+    assert answer.status_code == 200
+    assert "That is your own address: name another one." in words(answer)
+    assert "one press opens it" not in words(answer)
 
 
 def test_signed_out_two_presses_are_one_letter_and_another_address_is_another() -> None:

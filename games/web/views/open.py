@@ -1,4 +1,4 @@
-"""Opening a match: whoever is signed in opens it at once, others by a letter to the address they give."""
+"""Opening a match: in one press, and for others after a letter with the form still filled in."""
 
 import secrets
 from typing import Any
@@ -28,8 +28,6 @@ from games.web.forms import OpenForm
 from games.web.pages import game_words
 from games.web.tables import host_page, onward, table_of
 
-OPENING = "opening"  # in the session: the form whose match opens as soon as this browser has signed in
-
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -39,12 +37,12 @@ def open_table(request: HttpRequest) -> HttpResponse:
     form = _form(request, slug if slug in GAMES else next(iter(GAMES)), sent)
     if sent is None:
         return _page(request, form)
+    if kept:
+        return _page(request, form, kept=form.is_valid())
     if not form.is_valid():
-        return _page(request, form, status=200 if kept else 400)
+        return _page(request, form, status=400)
     if not request.user.is_authenticated:
         return _by_letter(request, form)
-    if kept and request.session.get(OPENING) != form.cleaned_data["form_id"]:
-        return _page(request, form, kept=True)
     return _open(request, form)
 
 
@@ -76,7 +74,6 @@ def _form(request: HttpRequest, game: str, sent: Any) -> OpenForm:
 
 
 def _open(request: HttpRequest, form: OpenForm) -> HttpResponse:
-    request.session.pop(OPENING, None)
     try:
         match = open_match(form.table(person(request)), now=now_of(request))
     except Refused as refused:
@@ -88,9 +85,8 @@ def _open(request: HttpRequest, form: OpenForm) -> HttpResponse:
 
 
 def _by_letter(request: HttpRequest, form: OpenForm) -> HttpResponse:
-    """Whoever reads the letter opens the match; the same form again is the same letter."""
+    """The form waits, filled in, behind the letter; the same form again is the same letter."""
     address, now = form.cleaned_data["address"], now_of(request)
-    request.session[OPENING] = form.cleaned_data["form_id"]
     row = _asked_before(request, address)
     if row is None or signin.ended(row, now):
         to = Onward(local(request.get_full_path()), keep(request))

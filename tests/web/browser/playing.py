@@ -18,6 +18,7 @@ def invite(ada: Person, bo: Person) -> None:
     ada.fill("Your mail address", ada.address)
     ada.press("Open the match")
     ada.come_in("Ada")
+    ada.press("Open the match")
     assert "The table is open" in ada.said
     work()
     accept(bo, "Ada invites you")

@@ -18,6 +18,7 @@ def test_a_newcomer_moves_against_the_computer_by_pressing_only_what_is_there(
     cy.fill("Your mail address", cy.address)
     cy.press("Open the match")
     cy.come_in("Cy")
+    cy.press("Open the match")
     cy.press_it(cy.page.locator("a.choice").first)
     cy.press_it(cy.page.locator(".chosen button"))
     print(f"\nFrom the front page to the first move: {cy.presses} presses, about {cy.seconds} s.")
