@@ -9,6 +9,7 @@ from games.engine.game import AnyGame
 from games.engine.moves import pick
 from games.rules import GAMES
 
+RANDOM = "random"
 Bot = Callable[[Any, int, Random], Any]  # (view, seat, dice) -> move
 
 
@@ -18,9 +19,15 @@ def at_random(game: AnyGame) -> Bot:
 
 
 def _players(slug: str, own: dict[str, Bot]) -> dict[str, Bot]:
-    return {"random": at_random(GAMES[slug]), **own}
+    return {RANDOM: at_random(GAMES[slug]), **own}
 
 
+# What a host may choose among: of each game, by name.
 BOTS: dict[str, dict[str, Bot]] = {
     "mandala": _players("mandala", mandala.PLAYERS),
 }
+
+
+def bot_of(game: AnyGame, name: str) -> Bot:
+    """The bot of a match, which plays by the rules that match was opened with."""
+    return at_random(game) if name == RANDOM else BOTS[game.slug][name]

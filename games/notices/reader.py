@@ -16,7 +16,7 @@ from games.links import SeatLink, TurnLink, tail, turn_url
 from games.models import Decision, Seat
 from games.notices.story import Told, since_last_move, story
 from games.notices.when import Due, due_words
-from games.rules import WORDS
+from games.rules import words_of
 from games.store.log import Line, Log
 
 
@@ -36,7 +36,7 @@ class Reader:
         self.log, self.seats, self.seat, self.now = log, seats, seat, now
         player = None if seat is None else seats[seat].player
         self.zone = zone or (player.zone if player else settings.DEFAULT_ZONE)
-        self.words = WORDS[log.match.game]
+        self.words = words_of(log.match.game, log.match.version)
         self.names = tuple(name_of(s) for s in seats)
 
     @functools.cached_property

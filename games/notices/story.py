@@ -10,7 +10,7 @@ from games.engine.codec import played
 from games.engine.facts import TurnMissed
 from games.engine.fold import fold
 from games.engine.words import say
-from games.rules import WORDS
+from games.rules import words_of
 from games.store.log import Line, Log
 
 ASKED = ("web", "link", "mail")
@@ -57,7 +57,7 @@ def since_last_move(log: Log, seat: int) -> list[Line]:
 
 
 def _sentences(log: Log, events: Sequence[Any], seat: int | None, names: Sequence[str]) -> str:
-    words, ours = WORDS[log.match.game], tongue(names)
+    words, ours = words_of(log.match.game, log.match.version), tongue(names)
     sentences = [words.event(event, seat) for event in events]
     return " ".join(say(sentence, ours) for sentence in sentences if sentence is not None)
 

@@ -13,7 +13,7 @@ from games.engine.words import Option
 from games.models import Match, Notice, Seat
 from games.notices.reader import name_of
 from games.notices.when import hours_words
-from games.rules import WORDS
+from games.rules import WORDS, words_of
 
 ENOUGH = 5  # finished matches of people, before they say more than the rules do
 NEWEST = 50
@@ -26,7 +26,7 @@ def option_lines(match: Match, seats: Sequence[Seat]) -> list[dict[str, str]]:
     chosen = msgspec.json.decode(match.options, type=dict[str, str | int | bool | None])
     return [
         {"label": _(option.label), "value": _value(option, str(chosen[option.name]), seats)}
-        for option in WORDS[match.game].OPTIONS
+        for option in words_of(match.game, match.version).OPTIONS
     ]
 
 

@@ -6,10 +6,11 @@ from datetime import datetime
 from random import Random, SystemRandom
 from typing import Any
 
-from games.bots import BOTS
+from games.bots import bot_of
 from games.engine.chance import SecretChance
 from games.engine.facts import MatchStarted
 from games.engine.fold import seen_by
+from games.engine.game import AnyGame
 from games.engine.settle import Auto, Step, chain_limit, settle
 from games.models import Match, Seat
 from games.store.log import Log, load
@@ -88,7 +89,7 @@ class Position:
     def autos(self, events: tuple[Any, ...]) -> dict[int, Auto]:
         """The seats that bots play at once, with their views of `events`."""
         return {
-            seat.number: Auto("bot", seen_by(self.game, events, seat.number), _player(seat))
+            seat.number: Auto("bot", seen_by(self.game, events, seat.number), _player(self.game, seat))
             for seat in self.seats
             if seat.bot
         }
@@ -109,9 +110,9 @@ def seats_of(match: Match) -> list[Seat]:
     return list(Seat.objects.filter(match=match).select_related("player", "decision"))
 
 
-def _player(seat: Seat) -> Any:
+def _player(game: AnyGame, seat: Seat) -> Any:
     """A bot that can fail without failing the move before it: then its seat is asked, and the sweep logs."""
-    bot = BOTS[seat.match.game][seat.bot]
+    bot = bot_of(game, seat.bot)
 
     def play(view: Any, number: int, dice: Random | None = None) -> Any:
         try:

@@ -13,7 +13,7 @@ from games.engine.facts import MatchOpened, SeatResigned
 from games.engine.fold import fold, seen_by, told
 from games.engine.game import AnyGame, Outcome
 from games.models import Entry, Match
-from games.rules import GAMES
+from games.rules import rules
 
 
 class Line:
@@ -57,7 +57,7 @@ class Log:
     def __init__(self, match: Match, rows: Sequence[Entry], *, opened: bool = False) -> None:
         self.match = match
         self._opened = opened
-        self.game = GAMES[match.game]
+        self.game = rules(match.game, match.version)
         self.lines = [Line(self.game, row) for row in rows]
 
     @functools.cached_property

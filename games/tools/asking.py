@@ -6,10 +6,9 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from games.bots import BOTS
+from games.bots import BOTS, RANDOM
 from games.engine.game import AnyGame
 from games.rules import GAMES, WORDS
-from games.tools.matches import RANDOM
 
 
 class Unknown(Exception):

@@ -7,14 +7,12 @@ from typing import Any
 
 import msgspec
 
-from games.bots import BOTS, Bot
+from games.bots import BOTS, RANDOM, Bot
 from games.engine.chance import Chance, SecretChance
 from games.engine.fold import fold, seen_by, told
 from games.engine.game import AnyGame
 from games.engine.moves import pick, sole
 from games.engine.settle import Step, step_of
-
-RANDOM = "random"
 
 
 class Table(msgspec.Struct, frozen=True):

@@ -178,7 +178,7 @@ def sealed_souk(monkeypatch: pytest.MonkeyPatch) -> Log:
         state = fold(souk, [event for some in events for event in some])
         events.append(souk.decide(state, seat, move, chance))
     rows = [Entry(number=i, at=NOW, events=text(some), cause="web") for i, some in enumerate(events, 1)]
-    return Log(Match(game="souk"), rows)
+    return Log(Match(game="souk", version=1), rows)
 
 
 def test_while_several_choose_at_once_no_number_tells_that_a_choice_was_changed(
