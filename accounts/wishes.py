@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from accounts import tokens
@@ -33,9 +34,19 @@ def without(chosen: Iterable[str]) -> str:
     return " ".join(kind for kind in KINDS if kind not in set(chosen))
 
 
+def also_without(unwanted: str, kind: str) -> str:
+    """What is kept of the same choice without this kind too."""
+    return without([left for left in wanted(unwanted) if left != kind])
+
+
 def wishes_token(player: Player) -> str:
     """26 letters: the player (5 bytes), the version of the link (1) and the signature, in base32."""
     return tokens.signed(player.pk.to_bytes(5) + bytes([player.key % 256]), _SALT)
+
+
+def wishes_url(player: Player) -> str:
+    """The page of all wishes, for a letter that is about several matches."""
+    return f"{settings.SITE_URL}/w/{wishes_token(player)}"
 
 
 def read_wishes(token: str) -> Player:

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from django.utils import translation
 
 from accounts.models import Player
-from games.links import SeatLink, stop_url
+from accounts.wishes import wishes_url
+from games.links import JoinLink, SeatLink, join_url, stop_url
 from games.models import Match, Notice, Seat
 from games.notices import before, letters
 from games.notices.due import TABLE, Kind, still_true, wanted
@@ -19,13 +20,13 @@ INVITATIONS = {Kind.INVITATION, Kind.INVITATION_REMINDER}
 
 
 class Addressed(NamedTuple):
-    """A letter and where it goes. `unsubscribe` is the address that stops the letters of a match."""
+    """A letter and where it goes. `unsubscribe` is the address at which one press stops such letters."""
 
     rendered: Rendered
     player: Player | None
     to: str
     thread: str
-    unsubscribe: str = ""
+    unsubscribe: str
 
 
 def for_seat(notices: list[Notice], now: datetime) -> Addressed | None:
@@ -60,7 +61,9 @@ def for_player(notices: list[Notice], now: datetime) -> Addressed | None:
     one = readers[0].seats[readers[0].seat or 0]
     with _tongue(one.player):
         letter = _to(one, reminder_letter(readers))
-    return letter if len(readers) == 1 else letter._replace(thread="", unsubscribe="")
+    if len(readers) == 1 or one.player is None:
+        return letter
+    return letter._replace(thread="", unsubscribe=wishes_url(one.player))
 
 
 def _of_match(kinds: set[Kind], reader: Reader) -> Rendered:
@@ -87,7 +90,8 @@ def _invitation(seat: Seat, seats: list[Seat], now: datetime, *, again: bool) ->
         rendered = before.invitation_letter(invitation, seats, again=again, now=now)
     guest = invitation.player
     to = guest.email if guest else invitation.address  # who is known may read elsewhere by now
-    return Addressed(rendered, guest, to, seat.match.public)
+    never = join_url(JoinLink(seat.match.number, seat.number, seat.key), "stop")
+    return Addressed(rendered, guest, to, seat.match.public, never)
 
 
 def _to(seat: Seat, rendered: Rendered) -> Addressed:

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.wishes import wishes_url
 from games.links import seat_wishes_url, stop_url, turn_url
 from games.notices.reader import Reader
 from games.notices.render import LINKS, Rendered, page_url, render
@@ -27,10 +28,17 @@ def reminder_letter(readers: Sequence[Reader]) -> Rendered:
         "more": len(asked) - len(items),
         "all_url": page_url("my-games"),
         "only_for": first.names[first.seat or 0],
-        "wishes_url": seat_wishes_url(first.seat_link),
+        "wishes_url": _wishes_url(first, alone),
         "stop_url": stop_url(first.seat_link) if alone else "",
     }
     return render("reminder", _subject(asked), context)
+
+
+def _wishes_url(reader: Reader, alone: bool) -> str:
+    """Of one match its own wishes, of several those for all."""
+    if alone or reader.player is None:
+        return seat_wishes_url(reader.seat_link)
+    return wishes_url(reader.player)
 
 
 def _due_at(reader: Reader) -> Any:

@@ -48,7 +48,6 @@ def test_an_invitation_says_who_what_how_fast_how_long_and_until_when() -> None:
     ):
         assert words in letter.text
     assert letter.player is None
-    assert letter.unsubscribe == ""
 
 
 def test_it_speaks_the_language_that_its_inviter_chose() -> None:

@@ -7,9 +7,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from accounts.models import Player
 from accounts.tokens import BadLink
 from accounts.web.people_forms import WishesForm
-from accounts.wishes import read_wishes
+from accounts.wishes import also_without, read_wishes
+
+GATHERED = "reminder"  # the one kind of letter that is about several matches and leads here
 
 
 @csrf_exempt  # the token in the address is the credential
@@ -20,13 +23,25 @@ def wishes(request: HttpRequest, token: str) -> HttpResponse:
         player = read_wishes(token)
     except BadLink:
         return withdrawn(request)
-    sent = request.POST if request.method == "POST" else None
+    one = one_click(request)
+    if one:
+        _does_without(player, also_without(player.unwanted, GATHERED))
+    sent = request.POST if request.method == "POST" and not one else None
     form = WishesForm(sent, unwanted=player.unwanted)
     saved = form.is_valid()
     if saved:
-        player.unwanted = form.unwanted
-        player.save(update_fields=["unwanted"])
-    return wishes_page(request, form, of=_("all your matches"), saved=saved)
+        _does_without(player, form.unwanted)
+    return wishes_page(request, form, of=_("all your matches"), saved=saved or one)
+
+
+def one_click(request: HttpRequest) -> bool:
+    """Whether a mail program pressed its own button for somebody (RFC 8058)."""
+    return request.POST.get("List-Unsubscribe") == "One-Click"
+
+
+def _does_without(player: Player, unwanted: str) -> None:
+    player.unwanted = unwanted
+    player.save(update_fields=["unwanted"])
 
 
 def wishes_page(

@@ -17,6 +17,7 @@ from accounts.models import Player
 from accounts.web.paths import home, now_of
 from accounts.web.people_forms import PersonForm
 from accounts.web.sessions import sign_in
+from accounts.web.views.wishes import one_click
 from games.links import BadLink, SeatLink, read_join, turn_token
 from games.models import Invitation, Match, Seat
 from games.notices.reader import Reader, name_of
@@ -127,7 +128,7 @@ def _refuse(
     """A button, and what was done by pressing it."""
     now = now_of(request)
     try:
-        if request.method == "POST" and request.POST.get("answer") == "no":
+        if request.POST.get("answer") == "no" or (act is never_invite and one_click(request)):
             act(_read(token), now=now)
             context: dict[str, Any] = {"title": done[0], "lines": [done[1]], "links": [], "bad": False}
             return render(request, "note.html", context)
