@@ -58,7 +58,7 @@ def ask(address: str, *, ip: str, now: datetime, onward: Onward = NOWHERE) -> Si
     with transaction.atomic():
         alone(f"signin from {ip}", f"signin {address}")
         _within_limits(address, ip, now)
-        _forget(now)
+        forget(now)
         row = SignIn.objects.create(
             address=address,
             code=_digest_of(code, digest(token), keys()[0]),
@@ -125,8 +125,8 @@ def _within_limits(address: str, ip: str, now: datetime) -> None:
         raise NotSignedIn("place")
 
 
-def _forget(now: datetime) -> None:
-    """What is over is swept when something new begins: no letter is needed to find it again."""
+def forget(now: datetime) -> None:
+    """Letters nobody can come in by any more, and sessions that are over: two statements."""
     SignIn.objects.filter(created_at__lt=now - REMEMBERED).delete()
     Session.objects.filter(expire_date__lt=now).delete()
 

@@ -19,6 +19,7 @@ SWEEPS = {
     "games.tasks.expire_due": 5.0,
     "games.tasks.think_bots": 5.0,
     "games.tasks.tend_tables": 60.0,
+    "accounts.tasks.forget_signins": 600.0,
 }
 REMOTE = {"socket_connect_timeout": 2, "socket_timeout": 5, "socket_keepalive": True}
 
@@ -49,7 +50,7 @@ app.conf.update(
     broker_connection_timeout=2,
     enable_utc=True,
     timezone="UTC",
-    imports=["games.tasks", "accounts.outbox.tasks"],
+    imports=["games.tasks", "accounts.tasks", "accounts.outbox.tasks"],
     result_backend=None,
     task_ignore_result=True,
     task_acks_late=True,

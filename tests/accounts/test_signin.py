@@ -7,11 +7,15 @@ from typing import Any
 import pytest
 import time_machine
 from django.contrib.sessions.models import Session
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from accounts import signin
 from accounts.models import Letter, Player, SignIn
 from accounts.signin import NotSignedIn
+from accounts.tasks import forget_signins
+from accounts.web.views.signin import LIMITS
 from tests.accounts.coming_in import ADA, MINUTE, SECOND, ask_for, asked, reason, wrong_code
 from tests.factories.accounts import NOON, PlayerFactory
 from tests.factories.faults import at_once
@@ -272,5 +276,20 @@ def test_the_place_is_told_by_our_own_proxies_and_by_nobody_else(
 ) -> None:
     settings.PROXIES = proxies
     headers = {"X-Forwarded-For": said} if said else {}
+@pytest.mark.parametrize("many", [1, 50])
+def test_the_sweep_forgets_what_is_over_by_two_statements_however_much_it_is(many: int) -> None:
+    over = NOON + timedelta(days=3)
+    for number in range(many):
+        asked(f"player{number}@example.org", ip=f"203.0.113.{number}")
+        Session.objects.create(session_key=f"key{number}", expire_date=over)
+    asked(now=NOON + SECOND)
+    Session.objects.create(session_key="good", expire_date=over + SECOND)
+    with time_machine.travel(over + SECOND, tick=False), CaptureQueriesContext(connection) as queries:
+        forget_signins()
+    assert len(queries) == 2
+    assert SignIn.objects.get().address == ADA
+    assert Session.objects.get().session_key == "good"
+
+
     client.post("/in/", {"address": ADA}, REMOTE_ADDR=near, headers=headers)
     assert SignIn.objects.get().ip == place

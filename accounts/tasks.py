@@ -1,0 +1,11 @@
+"""The sweep that forgets how somebody came in, once it is over."""
+
+from celery import shared_task
+from django.utils import timezone
+
+from accounts.signin import forget
+
+
+@shared_task(ignore_result=True)
+def forget_signins() -> None:
+    forget(timezone.now())
