@@ -19,8 +19,9 @@ from accounts.models import Player, SignIn
 from accounts.people import known
 from accounts.tokens import BadLink, digest, keys
 
-HOUR = timedelta(hours=1)
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 LETTERS_AN_HOUR = 5  # to one address
+LETTERS_A_DAY = 20  # to one address: with their tries, what somebody may guess of a million codes
 LETTERS_AN_HOUR_FROM = 30  # asked for from one place
 TRIES = 5
 VALID = timedelta(minutes=30)
@@ -32,7 +33,7 @@ _CODE_SALT, _ROW_SALT = "mandate.signin.code", "mandate.signin.row"
 class NotSignedIn(Exception):
     """Why somebody does not come in.
 
-    `address`, `place`: a limit; `wrong`, `tries`: the code; `old`, `used`, `unknown`: the letter;
+    `address`, `day`, `place`: a limit; `wrong`, `tries`: the code; `old`, `used`, `unknown`: the letter;
     `closed`: the account.
     """
 
@@ -121,6 +122,8 @@ def _within_limits(address: str, ip: str, now: datetime) -> None:
     recent = SignIn.objects.filter(created_at__gt=now - HOUR)
     if recent.filter(address=address).count() >= LETTERS_AN_HOUR:
         raise NotSignedIn("address")
+    if SignIn.objects.filter(created_at__gt=now - DAY, address=address).count() >= LETTERS_A_DAY:
+        raise NotSignedIn("day")
     if recent.filter(ip=ip).count() >= LETTERS_AN_HOUR_FROM:
         raise NotSignedIn("place")
 

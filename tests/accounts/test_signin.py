@@ -217,6 +217,17 @@ def test_five_letters_an_hour_go_to_an_address_and_the_sixth_does_not() -> None:
     assert Letter.objects.filter(to=ADA).count() == 6
 
 
+def test_twenty_letters_a_day_go_to_an_address_and_the_next_does_not() -> None:
+    for step in range(20):
+        asked(now=NOON + step * timedelta(hours=1))
+    day = NOON + timedelta(days=1)
+    assert reason(asked, " ADA@example.org", now=day - SECOND) == "day"
+    assert (SignIn.objects.count(), Letter.objects.count()) == (20, 20)
+    asked("bo@example.com", now=day - SECOND)
+    asked(now=day)
+    assert reason(asked, now=day) == "day"
+
+
 def test_thirty_letters_an_hour_are_sent_from_one_place_and_the_next_is_not() -> None:
     for number in range(30):
         asked(f"player{number}@example.org")
@@ -233,6 +244,15 @@ def test_ten_letters_asked_for_at_once_are_five() -> None:
     assert sum(isinstance(answer, SignIn) for answer in answers) == 5
     assert [a.code for a in answers if isinstance(a, NotSignedIn)] == ["address"] * 5
     assert (SignIn.objects.count(), Letter.objects.count()) == (5, 5)
+
+
+def test_at_the_limit_of_a_day_the_page_says_so(client: Client, clock: Any) -> None:
+    for _ in range(20):
+        ask_for(client)
+        clock.shift(timedelta(hours=1))
+    answer = ask_for(client)
+    assert answer.status_code == 429
+    assert str(LIMITS["day"]) in words(answer)
 
 
 def test_at_the_limit_the_page_says_so_and_keeps_the_address(client: Client) -> None:
@@ -256,6 +276,21 @@ def test_letters_of_some_days_ago_are_forgotten_when_a_new_one_is_asked_for(clie
     assert Session.objects.count() == 0
 
 
+@pytest.mark.parametrize("many", [1, 50])
+def test_the_sweep_forgets_what_is_over_by_two_statements_however_much_it_is(many: int) -> None:
+    over = NOON + timedelta(days=3)
+    for number in range(many):
+        asked(f"player{number}@example.org", ip=f"203.0.113.{number}")
+        Session.objects.create(session_key=f"key{number}", expire_date=over)
+    asked(now=NOON + SECOND)
+    Session.objects.create(session_key="good", expire_date=over + SECOND)
+    with time_machine.travel(over + SECOND, tick=False), CaptureQueriesContext(connection) as queries:
+        forget_signins()
+    assert len(queries) == 2
+    assert SignIn.objects.get().address == ADA
+    assert Session.objects.get().session_key == "good"
+
+
 @pytest.mark.parametrize(
     ("near", "said", "proxies", "place"),
     [
@@ -276,20 +311,5 @@ def test_the_place_is_told_by_our_own_proxies_and_by_nobody_else(
 ) -> None:
     settings.PROXIES = proxies
     headers = {"X-Forwarded-For": said} if said else {}
-@pytest.mark.parametrize("many", [1, 50])
-def test_the_sweep_forgets_what_is_over_by_two_statements_however_much_it_is(many: int) -> None:
-    over = NOON + timedelta(days=3)
-    for number in range(many):
-        asked(f"player{number}@example.org", ip=f"203.0.113.{number}")
-        Session.objects.create(session_key=f"key{number}", expire_date=over)
-    asked(now=NOON + SECOND)
-    Session.objects.create(session_key="good", expire_date=over + SECOND)
-    with time_machine.travel(over + SECOND, tick=False), CaptureQueriesContext(connection) as queries:
-        forget_signins()
-    assert len(queries) == 2
-    assert SignIn.objects.get().address == ADA
-    assert Session.objects.get().session_key == "good"
-
-
     client.post("/in/", {"address": ADA}, REMOTE_ADDR=near, headers=headers)
     assert SignIn.objects.get().ip == place

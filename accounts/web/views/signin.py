@@ -25,6 +25,9 @@ LIMITS = {
     "address": gettext_lazy(
         "Five letters went to this address within the hour. Look for the newest one, or ask again later."
     ),
+    "day": gettext_lazy(
+        "Twenty letters went to this address within a day. Look for the newest one, or ask again tomorrow."
+    ),
     "place": gettext_lazy(
         "Very many letters were asked for from where you are. Please ask again in an hour."
     ),
