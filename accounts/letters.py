@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from accounts.languages import speaking
 from accounts.models import Letter, Player
 from accounts.outbox.inline import inlined
 from accounts.outbox.post import post
@@ -18,9 +19,9 @@ CHANGE_WAITS = timedelta(days=3)
 
 
 def signin_letter(address: str, *, code: str, token: str, now: datetime) -> Letter:
-    """The same for a known address and a new one, but for the language."""
+    """The same for a known address and a new one, but for the language: a new one gets that of the page."""
     player = Player.objects.filter(email=address).first()
-    with translation.override(player.language if player else settings.LANGUAGE_CODE):
+    with speaking(player.language if player else translation.get_language() or ""):
         context = {
             "ask": _("Type this code on the page where you asked for it"),
             "code": f"{code[:3]} {code[3:]}",
@@ -31,7 +32,7 @@ def signin_letter(address: str, *, code: str, token: str, now: datetime) -> Lett
 
 def old_address_letter(player: Player, new: str, *, token: str, now: datetime) -> Letter:
     """To where letters go until now: whoever reads them must agree."""
-    with translation.override(player.language):
+    with speaking(player.language):
         context = {
             "ask": _("Shall your letters go to another address?"),
             "lines": [
@@ -47,7 +48,7 @@ def old_address_letter(player: Player, new: str, *, token: str, now: datetime) -
 
 def new_address_letter(player: Player, new: str, *, token: str, now: datetime) -> Letter:
     """To where letters shall go; it names nobody, for whoever reads it may be a stranger."""
-    with translation.override(player.language):
+    with speaking(player.language):
         context = {
             "ask": _("Shall letters of Mandate go to this address?"),
             "lines": [

@@ -3,8 +3,10 @@
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.hashers import make_password
+from django.utils import translation
 
 from accounts import clean
+from accounts.languages import usable
 from accounts.models import NAME_LENGTH, Player, default_zone
 
 
@@ -13,11 +15,12 @@ def known(email: str, *, name: str, zone: str = "") -> Player:
     return known_or_made(email, name=name, zone=zone)[0]
 
 
-def known_or_made(email: str, *, name: str, zone: str = "") -> tuple[Player, bool]:
-    """The same, and whether it was made just now."""
+def known_or_made(email: str, *, name: str, zone: str = "", language: str = "") -> tuple[Player, bool]:
+    """The same, and whether it was made just now. Who is new reads on in the language they came in by."""
     new = {
         "name": clean.line(name, NAME_LENGTH),
         "zone": usable_zone(zone),
+        "language": usable(language or translation.get_language() or ""),
         "password": make_password(None),  # none that could be typed
     }
     return Player.objects.get_or_create(email=clean.address(email), defaults=new)

@@ -29,6 +29,6 @@ def zone_choices(now: datetime, *also: str) -> list[tuple[str, str]]:
 def clock(now: datetime, zone: str) -> str:
     """`19:04, Tuesday`: what a watch shows there now."""
     return _("{time}, {weekday}").format(
-        time=date_format(now.astimezone(ZoneInfo(zone)), "H:i"),
+        time=date_format(now.astimezone(ZoneInfo(zone)), _("H:i")),
         weekday=date_format(now.astimezone(ZoneInfo(zone)), "l"),
     )

@@ -6,8 +6,12 @@ from datetime import UTC, datetime
 from django.conf import settings
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpRequest, HttpResponseBase, UnreadablePostError
+from django.urls import Resolver404, resolve
+from django.utils import translation
+from django.utils.cache import patch_vary_headers
 from django.views.defaults import permission_denied
 
+from accounts.languages import heard, speak, speaking
 from accounts.web.origin import Origin, origin_of
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
@@ -27,6 +31,40 @@ def stamped(get_response: Handler) -> Handler:
         return get_response(request)
 
     return handle
+
+
+def spoken(get_response: Handler) -> Handler:
+    """In the language a browser asks for, unless its reader is known further in; which it was is said."""
+
+    def handle(request: HttpRequest) -> HttpResponseBase:
+        with speaking(heard(request.headers.get("Accept-Language", ""))):
+            response = get_response(request)
+            if response.headers.get("Content-Type", "").startswith("text/html"):
+                response.headers.setdefault("Content-Language", translation.get_language())
+                if len(settings.LANGUAGES) > 1:
+                    patch_vary_headers(response, ["Accept-Language"])
+        return response
+
+    return handle
+
+
+def native(get_response: Handler) -> Handler:
+    """In the language of whoever is signed in; a page by a token asks no session, and knows its reader."""
+
+    def handle(request: HttpRequest) -> HttpResponseBase:
+        if not by_token(request) and request.user.is_authenticated:
+            speak(request.user.language)
+        return get_response(request)
+
+    return handle
+
+
+def by_token(request: HttpRequest) -> bool:
+    """Whether the address is the credential: such pages need no mark against forgery."""
+    try:
+        return getattr(resolve(request.path_info).func, "csrf_exempt", False)
+    except Resolver404:
+        return False
 
 
 def guarded(get_response: Handler) -> Handler:

@@ -101,6 +101,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "config.middleware.stamped",
+    "config.middleware.spoken",
     "config.middleware.guarded",
     "config.middleware.whole",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -108,6 +109,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "config.middleware.native",
     "django.contrib.messages.middleware.MessageMiddleware",
 ]
 ROOT_URLCONF = "config.urls"

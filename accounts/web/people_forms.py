@@ -9,6 +9,7 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy
 
 from accounts import clean
+from accounts.languages import usable
 from accounts.models import NAME_LENGTH, Player
 from accounts.people import usable_zone
 from accounts.wishes import KINDS, wanted, without
@@ -138,6 +139,6 @@ def _as_set(player: Player) -> dict[str, Any]:
     return {
         "name": player.name,
         "zone": player.zone,
-        "language": player.language,
+        "language": usable(player.language),
         "letters": wanted(player.unwanted),
     }

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from django.utils import translation
 
+from accounts.languages import speaking
 from accounts.models import Player
 from accounts.wishes import wishes_url
 from games.links import JoinLink, SeatLink, join_url, stop_url
@@ -84,9 +85,9 @@ def _first(reader: Reader) -> bool:
 
 
 def _invitation(seat: Seat, seats: list[Seat], now: datetime, *, again: bool) -> Addressed:
-    """To the address the place is kept for, in the language its inviter chose."""
+    """To the address the place is kept for, in the language its inviter chose for a stranger."""
     invitation = before.newest(seat)
-    with translation.override(invitation.language):
+    with speaking((invitation.player or invitation).language):
         rendered = before.invitation_letter(invitation, seats, again=again, now=now)
     guest = invitation.player
     to = guest.email if guest else invitation.address  # who is known may read elsewhere by now
@@ -106,4 +107,4 @@ def _seats(match: Match) -> list[Seat]:
 
 
 def _tongue(player: Player | None) -> translation.override:
-    return translation.override(player.language if player else "en")
+    return speaking(player.language if player else "")

@@ -6,6 +6,7 @@ from typing import TypedDict
 from zoneinfo import ZoneInfo
 
 from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 SOON = timedelta(hours=6)
@@ -28,12 +29,14 @@ def due_words(due: datetime, zone: str, now: datetime) -> Due:
 
 def moment(at: datetime, zone: str) -> str:
     """`Thursday 3 December, 13:00`"""
-    return date_format(at.astimezone(ZoneInfo(zone)), "l j F, H:i")
+    # Translators: a date by Django's letters for dates, each language in its own order.
+    return date_format(at.astimezone(ZoneInfo(zone)), _("l j F, H:i"))
 
 
 def short(at: datetime, zone: str, now: datetime) -> str:
     """For subjects: `Thu 13:00` within six days, `Thu 17 Dec` beyond."""
-    return date_format(at.astimezone(ZoneInfo(zone)), "D H:i" if at - now < timedelta(days=6) else "D j M")
+    pattern = _("D H:i") if at - now < timedelta(days=6) else _("D j M")
+    return date_format(at.astimezone(ZoneInfo(zone)), pattern)
 
 
 def zone_words(at: datetime, zone: str) -> str:

@@ -38,17 +38,18 @@ def play_again(match: int, player: int, *, cause: str, now: datetime) -> Match:
 
 def again_by_link(link: SeatLink, *, now: datetime) -> Match:
     """The same, for whoever sits at the seat of a result letter. Raises Refused."""
-    return play_again(link.match, player_of(link), cause="link", now=now)
+    return play_again(link.match, player_of(link).pk, cause="link", now=now)
 
 
-def player_of(link: SeatLink) -> int:
+def player_of(link: SeatLink) -> Player:
     """Who sits at the seat of a link. Raises Refused."""
-    seat = Seat.objects.filter(match__number=link.match, number=link.seat).first()
-    if seat is None or seat.player_id is None:
+    there = Seat.objects.filter(match__number=link.match, number=link.seat)
+    seat = there.select_related("player").first()
+    if seat is None or seat.player is None:
         raise Refused("gone")
     if seat.key != link.key:
         raise Refused("withdrawn")
-    return seat.player_id
+    return seat.player
 
 
 def next_of(match: Match) -> Match | None:

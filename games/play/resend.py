@@ -21,11 +21,17 @@ class Resent(Enum):
     NOTHING = "nothing"
 
 
-def resend_newest(link: TurnLink, *, now: datetime) -> Resent:
-    """Owe the letter of the seat's open question again. Raises Refused."""
-    seat = Seat.objects.filter(match__number=link.match, number=link.seat, key=link.key).first()
+def seat_of(link: TurnLink) -> Seat:
+    """Whose letter a link can ask for, with its player. Raises Refused."""
+    there = Seat.objects.filter(match__number=link.match, number=link.seat, key=link.key)
+    seat = there.select_related("player").first()
     if seat is None:
         raise Refused("gone")
+    return seat
+
+
+def resend_newest(seat: Seat, *, now: datetime) -> Resent:
+    """Owe the letter of the seat's open question again."""
     asked = Decision.objects.filter(seat=seat, open=True).first()
     if asked is None:
         return Resent.NOTHING

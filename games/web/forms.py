@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -89,7 +90,7 @@ class OpenForm(forms.Form):
         watch.hints = {value: line for value, (_who, line) in words.items()}  # type: ignore[attr-defined]
         watch.initial = Match.Watch.PRIVATE
         self.fields["language"].choices = settings.LANGUAGES  # type: ignore[attr-defined]
-        self.fields["language"].initial = self.player.language if self.player else settings.LANGUAGE_CODE
+        self.fields["language"].initial = translation.get_language()  # that of the page
 
     def clean(self) -> dict[str, Any]:
         """The places are part of the form; nobody sits at two of them."""

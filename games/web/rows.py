@@ -70,4 +70,4 @@ def _ended(match: Match, log: Log | None, user: Any, zone: str) -> Row:
 
 def day(at: datetime | None, zone: str) -> str:
     """`3 December 2026`"""
-    return date_format(at.astimezone(ZoneInfo(zone)), "j F Y") if at else ""
+    return date_format(at.astimezone(ZoneInfo(zone)), _("j F Y")) if at else ""

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db.models import Q
 from django.http import HttpRequest
 
+from accounts.languages import speak
 from games.engine.codec import public_number
 from games.models import Match, Seat
 from games.play.position import seats_of
@@ -34,6 +35,12 @@ def own_seat(seats: list[Seat], user: Any) -> int | None:
     if not user.is_authenticated:
         return None
     return next((seat.number for seat in seats if seat.player_id == user.pk), None)
+
+
+def speak_to(seat: Seat) -> None:
+    """From here on in the language of whoever sits there: a page by a token knows its reader by the seat."""
+    if seat.player:
+        speak(seat.player.language)
 
 
 def zone_of(user: Any) -> str:

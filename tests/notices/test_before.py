@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from pytest_django.fixtures import Settings
 
 from accounts.models import Letter
 from accounts.people import known
@@ -50,11 +51,15 @@ def test_an_invitation_says_who_what_how_fast_how_long_and_until_when() -> None:
     assert letter.player is None
 
 
-def test_it_speaks_the_language_that_its_inviter_chose() -> None:
+@pytest.mark.parametrize(("chosen", "spoken"), [("nl", "nl"), ("xx", "en")])
+def test_it_speaks_the_language_that_its_inviter_chose_while_it_is_offered(
+    chosen: str, spoken: str, settings: Settings
+) -> None:
+    settings.LANGUAGES = [("en", "English"), ("nl", "Nederlands")]
     match = open_match(a_table(), now=NOW)
-    Invitation.objects.filter(seat__match=match).update(language="nl")
+    Invitation.objects.filter(seat__match=match).update(language=chosen)
     write(NOW)
-    assert '<html lang="nl">' in letters("invitation")[0].html
+    assert f'<html lang="{spoken}">' in letters("invitation")[0].html
 
 
 def test_the_one_reminder_comes_a_day_before_the_place_is_free_again() -> None:

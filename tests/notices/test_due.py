@@ -10,7 +10,7 @@ from games.links import TurnLink, turn_token
 from games.models import Decision, Match, Notice, Seat
 from games.notices.due import owe
 from games.notices.write import write
-from games.play.resend import Resent, resend_newest
+from games.play.resend import Resent, resend_newest, seat_of
 from tests.factories.games import ADA, BO, NOW, a_match, log_of, open_link, played
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -67,7 +67,7 @@ def test_e1_whoever_has_left_the_page_a_moment_ago_is_written_to_all_the_same() 
 
 def test_whoever_asks_for_the_letter_gets_it_without_the_ten_minutes() -> None:
     match = asked_again()
-    assert resend_newest(open_link(match), now=NOW + MINUTE) is Resent.SENT
+    assert resend_newest(seat_of(open_link(match)), now=NOW + MINUTE) is Resent.SENT
     assert write(NOW + MINUTE) == 1
 
 

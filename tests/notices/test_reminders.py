@@ -9,7 +9,7 @@ from games.models import Decision, Match, Notice, Seat
 from games.notices.write import write
 from games.play import remind
 from games.play.expire import expire
-from games.play.resend import Resent, resend_newest
+from games.play.resend import Resent, resend_newest, seat_of
 from tests.factories.faults import at_once
 from tests.factories.games import ADA, BO, NOW, a_match, open_link, played
 
@@ -165,7 +165,7 @@ def test_who_wishes_for_letters_of_each_turn_against_the_computer_gets_them() ->
 def test_a_letter_that_was_asked_for_comes_though_such_letters_are_unwanted() -> None:
     match = a_match(other=None)
     write(NOW)
-    assert resend_newest(open_link(match), now=NOW + MINUTE) is Resent.SENT
+    assert resend_newest(seat_of(open_link(match)), now=NOW + MINUTE) is Resent.SENT
     write(NOW + MINUTE)
     assert Letter.objects.filter(kind="turn", to=ADA).count() == 1
-    assert resend_newest(open_link(match), now=NOW + 2 * MINUTE) is Resent.RECENT
+    assert resend_newest(seat_of(open_link(match)), now=NOW + 2 * MINUTE) is Resent.RECENT

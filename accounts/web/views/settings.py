@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts import address as addresses
 from accounts.address import NoChange
+from accounts.languages import speak
 from accounts.models import AddressChange, Player
 from accounts.web.kept import sent_or_kept
 from accounts.web.paths import home, local, now_of
@@ -71,6 +72,8 @@ def address(request: HttpRequest) -> HttpResponse:
 def confirm(request: HttpRequest, token: str) -> HttpResponse:
     """The yes of one address: looking changes nothing, the button does."""
     change, now = addresses.find(token), now_of(request)
+    if change:
+        speak(change.player.language)
     if request.method == "POST":
         try:
             return _confirmed(request, addresses.confirm(token, now))

@@ -7,6 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from accounts.languages import speak
 from accounts.models import Player
 from accounts.tokens import BadLink
 from accounts.web.people_forms import WishesForm
@@ -23,6 +24,7 @@ def wishes(request: HttpRequest, token: str) -> HttpResponse:
         player = read_wishes(token)
     except BadLink:
         return withdrawn(request)
+    speak(player.language)
     one = one_click(request)
     if one:
         _does_without(player, also_without(player.unwanted, GATHERED))

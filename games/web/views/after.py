@@ -8,6 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from accounts.languages import speak
 from accounts.web.kept import sent_or_kept
 from accounts.web.paths import now_of
 from games.links import BadLink, read_again
@@ -95,7 +96,7 @@ def again_by_letter(request: HttpRequest, token: str) -> HttpResponse:
     """The same from a result letter, without a session."""
     try:
         link = read_again(token)
-        again.player_of(link)
+        speak(again.player_of(link).language)
         match = Match.objects.get(number=link.match)
         if request.method != "POST":
             return _again_page(request, match)

@@ -7,7 +7,9 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
@@ -16,13 +18,15 @@ from games.links import BadLink, TurnLink, read_turn, turn_token
 from games.models import Match
 from games.notices.reader import Reader
 from games.play.position import Refused, seats_of
-from games.play.resend import Resent, resend_newest
+from games.play.resend import Resent, resend_newest, seat_of
 from games.play.submit import Move, submit
 from games.store.log import load
 from games.web.choice import by_line, by_link, by_tail
 from games.web.forms import FORM_ID
 from games.web.pages import missed_at, move_page, note, receipt_page, time_words
+from games.web.sight import speak_to
 
+UNSENT = gettext_lazy("Please choose your move on this page and send it from here.")
 # Of a page about one move, what is only for those who may watch.
 NOT_TO_WATCH: dict[str, Any] = {"board_svg": "", "since": [], "awaited": "", "over": None}
 
@@ -44,10 +48,11 @@ def resend(request: HttpRequest, token: str) -> HttpResponse:
     if request.method != "POST":  # the answer below, looked at again later
         return redirect("turn", token)
     try:
-        link = read_turn(token)
-        outcome = resend_newest(link, now=request.received_at)  # type: ignore[attr-defined]
+        seat = seat_of(read_turn(token))
     except (BadLink, Refused):
         return _invalid(request)
+    speak_to(seat)
+    outcome = resend_newest(seat, now=request.received_at)  # type: ignore[attr-defined]
     title, line = {
         Resent.SENT: (
             _("It is on its way"),
@@ -80,13 +85,14 @@ def _show(request: HttpRequest, link: TurnLink, tail: str, now: datetime) -> Htt
 def _play(request: HttpRequest, link: TurnLink, now: datetime) -> HttpResponse:
     form_id, line = request.POST.get("form_id", ""), request.POST.get("move", "")
     if not re.fullmatch(FORM_ID, form_id):
-        return _refuse(request, link, now, _("Please choose your move on this page and send it from here."))
+        return _refuse(request, link, now, UNSENT)
     try:
         receipt = submit(link, Move(line, form_id, now))
     except IllegalMove as illegal:
         return _illegal(request, link, now, illegal)
     except Refused as refused:
         return _refused(request, link, now, refused)
+    speak_to(receipt.seats[link.seat])
     reader = Reader(receipt.log, receipt.seats, link.seat, now=now)
     title = _("Your move is made")
     after = by_link(receipt.next) if receipt.next else None
@@ -99,6 +105,7 @@ def _reader(link: TurnLink, now: datetime) -> Reader | None:
     seats = seats_of(match) if match else []
     if match is None or link.seat >= len(seats) or seats[link.seat].key != link.key:
         return None
+    speak_to(seats[link.seat])
     return Reader(load(match), seats, link.seat, now=now)
 
 
@@ -155,14 +162,14 @@ def _illegal(request: HttpRequest, link: TurnLink, now: datetime, illegal: Illeg
     return _refuse(request, link, now, sentence)
 
 
-def _refuse(request: HttpRequest, link: TurnLink, now: datetime, sentence: str) -> HttpResponse:
+def _refuse(request: HttpRequest, link: TurnLink, now: datetime, sentence: str | Promise) -> HttpResponse:
     """The same page again, with one sentence that says what to do."""
     reader = _reader(link, now)
     if reader is None:
         return _invalid(request)
     if reader.decision is None or reader.decision.turn != link.turn:
         return _past(request, reader, link, status=409)
-    return _question(request, reader, link, by_line(reader, request.POST.get("move", "")), sentence)
+    return _question(request, reader, link, by_line(reader, request.POST.get("move", "")), str(sentence))
 
 
 def _invalid(request: HttpRequest) -> HttpResponse:

@@ -19,6 +19,7 @@ from games.models import Seat
 from games.notices.reader import name_of
 from games.play.position import seats_of
 from games.rules import GAMES
+from games.web.sight import speak_to
 
 
 @csrf_exempt  # the token in the address is the credential
@@ -58,13 +59,16 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _seat(token: str, read: Callable[[str], SeatLink]) -> Seat | None:
-    """The seat of a link, if somebody sits there and the link was not withdrawn."""
+    """The seat of a link, if somebody sits there and the link was not withdrawn; spoken to from here on."""
     try:
         link = read(token)
     except BadLink:
         return None
     there = Seat.objects.filter(match__number=link.match, number=link.seat, key=link.key)
-    return there.filter(player__isnull=False).select_related("match", "player").first()
+    seat = there.filter(player__isnull=False).select_related("match", "player").first()
+    if seat:
+        speak_to(seat)
+    return seat
 
 
 def _does_without(seat: Seat, unwanted: str) -> None:
