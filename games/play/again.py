@@ -11,7 +11,7 @@ from games.links import SeatLink
 from games.models import Invitation, Match, Seat
 from games.play.invite import newest
 from games.play.open import lay
-from games.play.places import HOST, Place, Table
+from games.play.places import HOST, NOBODY, Place, Table
 from games.play.position import Refused, locked
 from games.play.take import take
 
@@ -23,15 +23,15 @@ def play_again(match: int, player: int, *, cause: str, now: datetime) -> Match:
     Raises Refused.
     """
     before = locked(number=match)
-    own = before.seat_of(player).player
+    seat = before.seat_of(player)
     if before.match.status != Match.Status.OVER:
         raise Refused("unfinished")
-    if own is None:
+    if seat.player is None:
         raise Refused("gone")
     found = next_of(before.match)
     if found is None:
-        return lay(_table(before.match, before.seats, own), now=now)
-    _sit(found, own, cause=cause, now=now)
+        return lay(_table(before.match, before.seats, seat.player), now=now)
+    _sit(found, seat, cause=cause, now=now)
     found.refresh_from_db()
     return found
 
@@ -57,6 +57,13 @@ def next_of(match: Match) -> Match | None:
     return match.played_again.exclude(status=Match.Status.VOID).first()
 
 
+def companion_of(seat: Seat) -> Player | None:
+    """Who sat, the time before, where this seat of a table for once more is."""
+    before = Seat.objects.filter(match__played_again=seat.match_id).select_related("player")
+    sat = {number: there.player for number, there in enumerate(before.order_by("-number"))}
+    return sat.get(seat.number)
+
+
 def _table(match: Match, seats: list[Seat], host: Player) -> Table:
     """Whoever sat last sits first now."""
     return Table(
@@ -74,20 +81,34 @@ def _table(match: Match, seats: list[Seat], host: Player) -> Table:
 def _place(seat: Seat, host: Player) -> Place:
     if seat.bot:
         return Place("bot", bot=seat.bot)
-    return HOST if seat.player_id == host.pk else Place("player", player=seat.player_id)
+    if seat.player == host:
+        return HOST
+    if seat.player is None or seat.player.reachable != Player.Reachable.FINE:
+        return NOBODY
+    return Place("player", player=seat.player_id)
 
 
-def _sit(match: Match, player: Player, *, cause: str, now: datetime) -> None:
-    """Take the place that is kept for this player, also if it was declined or has lapsed since."""
+def _sit(match: Match, before: Seat, *, cause: str, now: datetime) -> None:
+    """Take the place that is kept for whoever sat there before, also if it was declined or lapsed."""
     position = locked(pk=match.pk)
-    if any(seat.player_id == player.pk for seat in position.seats):
-        return None
+    if before.player is None or any(seat.player_id == before.player_id for seat in position.seats):
+        return
     if position.match.status != Match.Status.OPEN:
         raise Refused("cancelled")
-    for seat in position.seats:
-        invitation = newest(seat)
-        if invitation and invitation.player_id == player.pk and not (seat.player_id or seat.bot):
-            invitation.state = Invitation.State.WAITING
-            invitation.save(update_fields=["state"])
-            return take(position, seat, player, cause=cause, now=now)
-    raise Refused("full")
+    theirs = next((seat for seat in position.seats if _kept_for(before, seat)), None)
+    if theirs is None:
+        raise Refused("full")
+    if invitation := newest(theirs):
+        invitation.state = Invitation.State.WAITING
+        invitation.save(update_fields=["state"])
+    take(position, theirs, before.player, cause=cause, now=now)
+
+
+def _kept_for(before: Seat, seat: Seat) -> bool:
+    """Whether a place is free, and that of somebody who was invited to it, or could not be."""
+    if seat.player_id or seat.bot:
+        return False
+    invitation = newest(seat)
+    if invitation is None:
+        return companion_of(seat) == before.player
+    return invitation.player_id == before.player_id

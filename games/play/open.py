@@ -97,7 +97,11 @@ def _invite(table: Table, seats: list[Seat], now: datetime) -> None:
     if asked:
         hold((place.address or str(place.player) for _seat, place in asked), table.host)
     for seat, place in asked:
-        invite(seat, place, inviter=table.host, language=table.language, now=now)
+        try:
+            invite(seat, place, inviter=table.host, language=table.language, now=now)
+        except Refused:  # before anything was written
+            if table.again is None:
+                raise
 
 
 def _opened(game: AnyGame, match: Match, secret: bytes, seats: int) -> MatchOpened:

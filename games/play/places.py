@@ -9,21 +9,22 @@ from games.models import Match
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Who shall sit at a seat: the host, an address, a player by id, a bot by name, or whoever comes."""
+    """Who shall sit there: the host, an address, a player by id, a bot by name, whoever comes, or nobody."""
 
-    kind: Literal["host", "address", "player", "bot", "anyone"]
+    kind: Literal["host", "address", "player", "bot", "anyone", "nobody"]
     address: str = ""
     player: int | None = None
     bot: str = "bot"
 
 
-HOST, BOT, ANYONE = Place("host"), Place("bot"), Place("anyone")
+HOST, BOT, ANYONE, NOBODY = Place("host"), Place("bot"), Place("anyone"), Place("nobody")
 
 
 class Table(msgspec.Struct, frozen=True):
     """A table with its places in the order of the seats.
 
-    `form_id` makes two presses one table; `again` is the match whose people play once more.
+    `form_id` makes two presses one table. `again` is the match whose people play once more: whoever of
+    them cannot be invited leaves a free place.
     """
 
     game: str

@@ -139,7 +139,9 @@ def seat_name(seat: Seat) -> str:
     """How a place is called before and after somebody sits there."""
     if seat.player_id or seat.bot:
         return name_of(seat)
-    return _("free, for anyone") if seat.open_to_all else _("kept for somebody who was invited")
+    if seat.open_to_all:
+        return _("free, for anyone")
+    return _("kept for somebody who was invited") if seat.invited else _("free")
 
 
 def _own(sight: Sight) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from games.models import Invitation, Match, Seat
 from games.notices.reader import name_of
 from games.notices.table import length_words, missed_words, option_lines, pace_words, watch_words
 from games.notices.when import due_words, moment, zone_words
+from games.play.again import companion_of
 from games.play.invite import State, newest
 from games.play.position import seats_of
 from games.store.log import load
@@ -68,8 +69,18 @@ def host_page(table: Standing, host: Player, now: datetime) -> dict[str, Any]:
 
 
 def _place(seat: Seat, host: Player, now: datetime) -> dict[str, Any]:
-    invitation = None if seat.player_id or seat.bot else newest(seat)
-    return {"number": seat.number, **fate(seat, invitation, host, now)}
+    free = not (seat.player_id or seat.bot)
+    invitation = newest(seat) if free else None
+    told = {"number": seat.number, **fate(seat, invitation, host, now)}
+    if free and invitation is None and not seat.open_to_all and (name := _not_invited(seat)):
+        told["line"] = _("{name} cannot be invited. The place is free.").format(name=name)
+    return told
+
+
+def _not_invited(seat: Seat) -> str:
+    """Whose place it was the time before, where people play once more; why not is nobody's business."""
+    companion = companion_of(seat)
+    return companion.name if companion else ""
 
 
 def fate(seat: Seat, invitation: Invitation | None, host: Player, now: datetime) -> dict[str, Any]:

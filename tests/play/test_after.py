@@ -1,26 +1,41 @@
 """After a match, and beside it: once more with the same people, new links, who may watch."""
 
+from collections.abc import Callable
 from functools import partial
 
 import pytest
 
+from accounts.models import Player
 from accounts.refusals import refuse
 from games.engine.facts import LinksRenewed, WatchChanged
 from games.links import SeatLink
 from games.models import Match, Notice, Seat
 from games.notices.write import write
-from games.play.again import again_by_link, next_of, play_again
+from games.play.again import again_by_link, companion_of, next_of, play_again
 from games.play.cancel import cancel
 from games.play.decline import decline
 from games.play.newlinks import renew_links
-from games.play.places import ANYONE, BOT, HOST
+from games.play.open import open_match
+from games.play.places import ANYONE, BOT, HOST, Place
 from games.play.position import Refused
 from games.play.resign import resign
 from games.play.submit import Move, submit
 from games.play.watch import choices, set_watch
 from tests.factories.faults import at_once
-from tests.factories.games import ADA, BO, NOW, a_match, a_move, log_of, open_link
-from tests.factories.tables import accepted, invitation_of, invited, link_of, owed, pk_of, seat_of, wide
+from tests.factories.games import ADA, BO, NOW, a_match, a_move, a_table, log_of, open_link
+from tests.factories.tables import (
+    CY,
+    a_person,
+    accepted,
+    invitation_of,
+    invited,
+    link_of,
+    owed,
+    pk_of,
+    seat_of,
+    wide,
+)
+from tests.play.at_a_table import fill
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -116,13 +131,65 @@ def test_only_those_who_sat_there_and_only_when_it_is_over() -> None:
     assert refused.value.code == "gone"
 
 
-def test_whoever_wants_no_invitations_is_not_invited_to_this_either() -> None:
+def _pesters() -> None:
+    """Ada has asked Bo as often today as she may."""
+    for _ in range(5):
+        table = open_match(a_table(places=(HOST, Place("player", player=pk_of(BO)))), now=NOW)
+        cancel(table.number, host=pk_of(ADA), now=NOW)
+
+
+NOT_TO_BE_INVITED: dict[str, Callable[[], object]] = {
+    "refuses": lambda: refuse(BO),
+    "closed": lambda: Player.objects.filter(email=BO).update(is_active=False),
+    "unreachable": lambda: Player.objects.filter(email=BO).update(reachable="bounced"),
+    "erased": lambda: Seat.objects.filter(player__email=BO).update(player=None),
+    "asked often": _pesters,
+}
+
+
+@pytest.mark.parametrize("why", NOT_TO_BE_INVITED)
+def test_whoever_cannot_be_invited_leaves_a_free_place_that_the_host_fills(why: str) -> None:
+    before = finished()
+    NOT_TO_BE_INVITED[why]()
+    table = again(before, ADA)
+    assert (table.status, table.host.email) == (Match.Status.OPEN, ADA)
+    free = seat_of(table, 0)
+    assert (free.player_id, free.bot, free.invited, free.open_to_all) == (None, "", "", False)
+    assert owed(table) == set()
+    assert again(before, ADA).pk == table.pk
+    fill(table, BOT, 0)
+    assert Match.objects.get(pk=table.pk).status == Match.Status.RUNNING
+
+
+def test_whoever_was_not_invited_may_still_press_again_and_sit_down_at_their_place() -> None:
     before = finished()
     refuse(BO)
+    table = again(before, ADA)
+    assert again(before, BO).pk == table.pk
+    assert seat_of(table, 0).player_id == pk_of(BO)
+    assert Match.objects.get(pk=table.pk).status == Match.Status.RUNNING
+
+
+def test_a_place_that_the_host_has_given_away_is_nobody_elses() -> None:
+    before = finished()
+    refuse(BO)
+    table = again(before, ADA)
+    fill(table, Place("address", address="di@example.org"), 0)
     with pytest.raises(Refused) as refused:
-        again(before, ADA)
-    assert refused.value.code == "unwanted"
-    assert again(before, BO).host.email == BO
+        again(before, BO)
+    assert refused.value.code == "full"
+
+
+def test_of_three_the_others_are_invited_all_the_same() -> None:
+    people = [a_person(address) for address in (ADA, BO, CY)]
+    before = finished()
+    Seat.objects.create(match=before, number=2, player=people[2])
+    refuse(BO)
+    table = again(before, ADA)
+    assert [seat_of(table, n).invited for n in range(3)] == [CY, "", ""]
+    assert seat_of(table, 2).player == people[0]
+    assert owed(table) == {(0, "invitation")}
+    assert [companion_of(seat_of(table, n)) for n in range(3)] == people[::-1]
 
 
 def test_by_the_letters_link_it_is_the_same_until_the_links_are_new() -> None:

@@ -1,6 +1,7 @@
 """What may be done about a table and a match besides moving: looking changes nothing, a button does it."""
 
 import re
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 from urllib.parse import quote
@@ -10,7 +11,8 @@ import time_machine
 from django.conf import settings as house
 from django.test import Client
 
-from accounts.models import Letter, Player
+from accounts.models import Letter, Player, Refusal
+from accounts.refusals import refuse
 from accounts.signin import ask, name_of
 from games.links import SeatLink, again_token, turn_token
 from games.models import Entry, Invitation, Match, Notice
@@ -199,6 +201,31 @@ def test_a_refused_place_says_why_and_keeps_what_was_typed(sent: dict[str, str],
     assert sentence in words(answer)
     assert f'name="other_address" value="{sent.get("other_address", "")}"' in answer.content.decode()
     assert not seat_of(match).invited
+
+
+WHY_NOT: dict[str, Callable[[], object]] = {
+    "refuses": lambda: refuse(BO),
+    "closed": lambda: Player.objects.filter(email=BO).update(is_active=False),
+    "unreachable": lambda: Player.objects.filter(email=BO).update(reachable="bounced"),
+}
+
+
+def test_of_whoever_cannot_be_asked_again_the_host_reads_that_and_nothing_more() -> None:
+    said = set()
+    for address, why in zip((ADA, "di@example.org", "eli@example.org"), WHY_NOT, strict=True):
+        before = a_match(address=address)
+        resign(before.number, pk_of(address), now=NOW)
+        WHY_NOT[why]()
+        page = as_person(address).post(f"/m/{before.public}/again", follow=True)
+        public = page.redirect_chain[0][0].split("/")[2]
+        (line,) = re.findall(r'<section class="card stack"><p>(.*?)</p>', page.content.decode())
+        assert f'href="/m/{public}/places/0"' in page.content.decode()
+        assert "free" in words(as_person(address).get(f"/m/{public}/"))
+        assert BO not in page.content.decode()
+        said.add(line)
+        Refusal.objects.all().delete()
+        Player.objects.update(is_active=True, reachable="fine")
+    assert said == {"Bo cannot be invited. The place is free."}
 
 
 def test_a_free_place_at_a_rematch_is_filled_though_it_is_the_first() -> None:

@@ -107,15 +107,16 @@ def again_by_letter(request: HttpRequest, token: str) -> HttpResponse:
         if refused.code in ("gone", "withdrawn"):
             return _withdrawn(request)
         return told(request, _("Not again"), why(refused), status=409)
+    links = [{"url": reverse("match", args=[table.public]), "label": _("To the match")}]
     if table.status == Match.Status.OPEN:
-        line = _("A letter goes to everybody who is not there yet. The match begins when all are.")
-        return told(request, _("The table is open"), line)
-    return told(request, _("The match has begun"), _("A letter comes when it is your turn."))
+        line = _("A letter goes to everybody who can be invited. The match begins when every place is taken.")
+        return told(request, _("The table is open"), line, links=links)
+    return told(request, _("The match has begun"), _("A letter comes when it is your turn."), links=links)
 
 
 def _again_page(request: HttpRequest, match: Match) -> HttpResponse:
     lines = (
-        _("The same table with the seats changed. Everybody is invited by letter."),
+        _("The same table with the seats changed. Everybody who can be invited gets a letter."),
         _("If somebody has opened it already, you sit down there."),
     )
     deed = Deed(_("Again with the same people"), lines, _("Play again"), lambda *_none: None)
