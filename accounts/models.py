@@ -9,8 +9,9 @@ from django.utils import timezone
 
 from accounts import clean
 from accounts.outbox.models import Letter
+from accounts.sweeps.models import Failing, Heartbeat
 
-__all__ = ["AddressChange", "Letter", "Player", "Refusal", "SignIn"]
+__all__ = ["AddressChange", "Failing", "Heartbeat", "Letter", "Player", "Refusal", "SignIn"]
 
 NAME_LENGTH = 40
 PATH_LENGTH = 500  # of a page of ours that somebody wants to go on to

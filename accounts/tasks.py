@@ -4,8 +4,11 @@ from celery import shared_task
 from django.utils import timezone
 
 from accounts.signin import forget
+from accounts.sweeps.run import sweeping
 
 
 @shared_task(ignore_result=True)
 def forget_signins() -> None:
-    forget(timezone.now())
+    now = timezone.now()
+    with sweeping("forget_signins", now):
+        forget(now)

@@ -1,6 +1,7 @@
 """The workers: a message is only a nudge, and a sweep every few seconds is the guarantee."""
 
 import os
+from datetime import UTC, datetime
 from typing import Any
 
 from celery import Celery
@@ -21,6 +22,7 @@ SWEEPS = {
     "games.tasks.tend_tables": 60.0,
     "accounts.tasks.forget_signins": 600.0,
 }
+LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # so that a clock that has just begun calls for each at once
 REMOTE = {"socket_connect_timeout": 2, "socket_timeout": 5, "socket_keepalive": True}
 
 
@@ -66,7 +68,10 @@ app.conf.update(
     worker_enable_remote_control=False,
     worker_send_task_events=False,
     worker_hijack_root_logger=False,
-    beat_schedule={queue_of(task): {"task": task, "schedule": every} for task, every in SWEEPS.items()},
+    beat_schedule={
+        queue_of(task): {"task": task, "schedule": every, "last_run_at": LONG_AGO}
+        for task, every in SWEEPS.items()
+    },
     beat_max_loop_interval=5,
 )
 

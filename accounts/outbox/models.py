@@ -62,6 +62,7 @@ class Letter(models.Model):
         indexes = [
             models.Index(fields=["due_at"], condition=models.Q(state__in=DUE), name="letter_due"),
             models.Index(fields=["-created_at"], name="letter_newest"),
+            models.Index(fields=["-created_at"], condition=models.Q(state="gave_up"), name="letter_gave_up"),
             models.Index(fields=["to", "-created_at"], name="letter_newest_to"),
         ]
         constraints = [

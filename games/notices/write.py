@@ -1,42 +1,53 @@
 """Notices become letters: one to a seat for all that is due to it, and one to a player for all reminders."""
 
-import logging
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import connection, transaction
 from django.db.models import Q, QuerySet
 
 from accounts.models import Letter
 from accounts.outbox.post import post
+from accounts.sweeps.run import Run
 from games.models import Notice
 from games.notices.compose import Addressed, for_player, for_seat
 
-log = logging.getLogger(__name__)
 BATCH = 200
-AGAIN = timedelta(minutes=1)  # after a letter that could not be written
 REMINDER = Notice.Kind.REMINDER
 
 Composer = Callable[[list[Notice], datetime], Addressed | None]
 
 
-def write(now: datetime) -> int:
+def write(now: datetime, run: Run | None = None) -> int:
     """Write what is due; a letter that cannot be written stops no other. How many were written."""
+    run = run or Run("write_letters", now)
     due = Notice.objects.filter(done_at=None, due_at__lte=now).order_by("due_at")
     seats = due.exclude(kind=REMINDER).values_list("seat_id", flat=True)[:BATCH]
     players = due.filter(kind=REMINDER).values_list("player_id", flat=True)[:BATCH]
-    letters = [(Q(seat_id=seat) & ~Q(kind=REMINDER), for_seat) for seat in dict.fromkeys(seats)]
-    letters += [(Q(player_id=player, kind=REMINDER), for_player) for player in dict.fromkeys(players)]
-    return sum(_tried(which, composer, now) for which, composer in letters)
+    return _each("seat", list(seats), run) + _each("player", list(players), run)
 
 
-def _tried(which: Q, composer: Composer, now: datetime) -> bool:
-    try:
-        return _written(which, composer, now)
-    except Exception:
-        log.exception("The letter of %s could not be written; it is tried again.", which)
-        Notice.objects.filter(which, done_at=None, due_at__lte=now).update(due_at=now + AGAIN)
-        return False
+def _each(what: str, rows: list[int], run: Run) -> int:
+    """A letter to each of these seats, or one of all reminders to each of these players."""
+    written: list[bool] = []
+    composer = for_seat if what == "seat" else for_player
+
+    def notices_of(row: int) -> Q:
+        if what == "seat":
+            return Q(seat_id=row) & ~Q(kind=REMINDER)
+        return Q(player_id=row, kind=REMINDER)
+
+    def later(row: int, again: datetime) -> None:
+        """Not in the way of those that are due meanwhile."""
+        Notice.objects.filter(notices_of(row), done_at=None, due_at__lte=run.now).update(due_at=again)
+
+    run.each(
+        rows,
+        lambda row: written.append(_written(notices_of(row), composer, run.now)),
+        what=what,
+        later=later,
+    )
+    return sum(written)
 
 
 @transaction.atomic

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from accounts.models import Letter
-from games import tasks
+from accounts.sweeps.run import Run
 from games.engine.facts import TurnMissed
 from games.models import Decision, Entry, Match
 from games.notices.write import write
@@ -74,7 +74,7 @@ def test_one_match_that_cannot_be_settled_stops_no_other(caplog: pytest.LogCaptu
             raise RuntimeError("this one is broken")
         settled.append(expire(match, now=DUE + timedelta(minutes=2)))
 
-    tasks.each([broken.pk, sound.pk], settle)
+    Run("expire_due", DUE).each([broken.pk, sound.pk], settle)
     assert settled == [1]
     assert "could not be settled" in caplog.text
 
