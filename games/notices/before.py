@@ -16,7 +16,7 @@ from games.links import JoinLink, SeatLink, join_url, seat_wishes_url
 from games.models import Invitation, Match, Notice, Seat
 from games.notices.reader import name_of, name_of_player
 from games.notices.render import Rendered, page_url, render
-from games.notices.table import length_words, missed_words, option_lines, pace_words, watch_words
+from games.notices.table import length_line, missed_words, option_lines, pace_line, watch_line
 from games.notices.when import due_words, hours_words, short
 from games.rules import GAMES, WORDS
 from games.store.log import Log
@@ -96,14 +96,8 @@ def _with(seats: Sequence[Seat], own: Seat, inviter: Player) -> str:
 
 def _facts(match: Match, seats: Sequence[Seat]) -> list[tuple[str, str]]:
     """What one would sit down to."""
-    options = [(line["label"], line["value"]) for line in option_lines(match, seats)]
-    watch, _meaning = watch_words(match.watch)
-    return [
-        (_("Pace"), pace_words(match.hours)),
-        (_("Length"), length_words(match.game, match.hours)),
-        *options,
-        (_("Who may watch"), watch),
-    ]
+    lines = [pace_line(match), length_line(match), *option_lines(match, seats), watch_line(match)]
+    return [(line["label"], line["value"]) for line in lines]
 
 
 def _why_you(invitation: Invitation, name: str) -> str:

@@ -19,9 +19,10 @@ ENOUGH = 5  # finished matches of people, before they say more than the rules do
 NEWEST = 50
 BUSY, SLOW = 0.2, 0.4  # how much of their time people take for a move, from quick to slow
 DAY = timedelta(days=1)
+Line = dict[str, str]  # one setting: its label and its value
 
 
-def option_lines(match: Match, seats: Sequence[Seat]) -> list[dict[str, str]]:
+def option_lines(match: Match, seats: Sequence[Seat]) -> list[Line]:
     """Each option with what was chosen; one that is about a seat names who sits there."""
     chosen = msgspec.json.decode(match.options, type=dict[str, str | int | bool | None])
     return [
@@ -30,8 +31,18 @@ def option_lines(match: Match, seats: Sequence[Seat]) -> list[dict[str, str]]:
     ]
 
 
-def pace_words(hours: int) -> str:
-    return _("{time} for each move").format(time=hours_words(hours))
+def pace_line(match: Match) -> Line:
+    return {"label": _("Pace"), "value": _("{time} for each move").format(time=hours_words(match.hours))}
+
+
+def length_line(match: Match) -> Line:
+    return {"label": _("Length"), "value": length_words(match.game, match.hours)}
+
+
+def watch_line(match: Match, *, meaning: bool = False) -> Line:
+    """Who may look, where it is new to the reader with what that means."""
+    who, means = watch_words(match.watch)
+    return {"label": _("Who may watch"), "value": f"{who}. {means}" if meaning else who}
 
 
 def missed_words() -> str:

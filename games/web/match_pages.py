@@ -10,7 +10,7 @@ from games.boards import show
 from games.links import SeatLink, seat_wishes_token
 from games.models import Match, Seat
 from games.notices.reader import Reader, name_of, receipt_of
-from games.notices.table import missed_words, option_lines, pace_words, watch_words
+from games.notices.table import missed_words, option_lines, pace_line, watch_line
 from games.notices.when import Due, due_words
 from games.store.log import load
 from games.web import tables
@@ -115,11 +115,7 @@ def _receipts(reader: Reader) -> list[dict[str, Any]]:
 
 def facts(match: Match, seats: list[Seat]) -> list[dict[str, str]]:
     """The settings of a match in words."""
-    return [
-        *option_lines(match, seats),
-        {"label": _("Pace"), "value": pace_words(match.hours)},
-        {"label": _("Who may watch"), "value": watch_words(match.watch)[0]},
-    ]
+    return [*option_lines(match, seats), pace_line(match), watch_line(match)]
 
 
 def _people(sight: Sight) -> list[dict[str, Any]]:

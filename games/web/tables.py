@@ -14,7 +14,7 @@ from accounts.models import Player
 from games.engine.codec import public_number
 from games.models import Invitation, Match, Seat
 from games.notices.reader import name_of
-from games.notices.table import length_words, missed_words, option_lines, pace_words, watch_words
+from games.notices.table import length_line, missed_words, option_lines, pace_line, watch_line
 from games.notices.when import due_words, moment, zone_words
 from games.play.again import companion_of
 from games.play.invite import State, newest
@@ -44,13 +44,8 @@ def onward(public: str) -> HttpResponse:
 
 def facts(match: Match, seats: list[Seat]) -> list[dict[str, str]]:
     """All settings of a table, each in words."""
-    who, line = watch_words(match.watch)
-    return [
-        *option_lines(match, seats),
-        {"label": _("Pace"), "value": pace_words(match.hours)},
-        {"label": _("Length"), "value": length_words(match.game, match.hours)},
-        {"label": _("Who may watch"), "value": f"{who}. {line}"},
-    ]
+    options = option_lines(match, seats)
+    return [*options, pace_line(match), length_line(match), watch_line(match, meaning=True)]
 
 
 def host_page(table: Standing, host: Player, now: datetime) -> dict[str, Any]:
