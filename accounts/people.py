@@ -26,6 +26,14 @@ def known_or_made(email: str, *, name: str, zone: str = "", language: str = "") 
     return Player.objects.get_or_create(email=clean.address(email), defaults=new)
 
 
+def introduce(player: Player, *, name: str, zone: str) -> None:
+    """Whoever has no name yet takes this one, with the zone; who has one keeps both."""
+    if player.name or not name:
+        return
+    player.name, player.zone = clean.line(name, NAME_LENGTH), usable_zone(zone)
+    player.save(update_fields=["name", "zone"])
+
+
 def usable_zone(zone: str) -> str:
     """The zone if this machine can tell its time, else the house's."""
     try:

@@ -14,21 +14,22 @@ KEYS = 256  # a seat has fewer versions of its links
 
 
 @transaction.atomic
-def decline(link: SeatLink, *, now: datetime) -> None:
+def decline(link: SeatLink, *, now: datetime) -> Invitation:
     """The place is free again, and the host is told; pressing twice is saying it once. Raises Refused."""
     position = locked(number=link.match)
     seat = position.seat(link.seat, link.key)
     invitation = newest(seat)
     code = ended(position.match, seat, invitation, now)
-    if code == State.DECLINED:
-        return
+    if invitation and code == State.DECLINED:
+        return invitation
     if code or invitation is None:
         raise Refused(code)
     free(position, seat, invitation, state=State.DECLINED, now=now)
+    return invitation
 
 
 @transaction.atomic
-def never_invite(link: SeatLink, *, now: datetime) -> None:
+def never_invite(link: SeatLink, *, now: datetime) -> Invitation:
     """Decline, and refuse whatever could come to this address; once accepted, the place says no more.
 
     Raises Refused.
@@ -42,6 +43,7 @@ def never_invite(link: SeatLink, *, now: datetime) -> None:
     refuse(invitation.address)
     if not code:
         free(position, seat, invitation, state=State.DECLINED, now=now)
+    return invitation
 
 
 def free(position: Position, seat: Seat, invitation: Invitation, *, state: str, now: datetime) -> None:

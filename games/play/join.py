@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.db import transaction
 
 from accounts.models import Player
-from accounts.people import known_or_made
+from accounts.people import introduce, known_or_made
 from games.links import SeatLink
 from games.models import Match
 from games.play.invite import ended, newest
@@ -40,7 +40,8 @@ def join(link: SeatLink, *, name: str, zone: str, now: datetime) -> Joined:
         raise Refused(code)
     player, made = invitation.player, False
     if player is None:
-        player, made = known_or_made(invitation.address, name=name, zone=zone)
+        player, made = known_or_made(invitation.address, name=name, zone=zone, language=invitation.language)
+    introduce(player, name=name, zone=zone)
     take(position, seat, player, cause="link", now=now)
     return Joined(player, first=True, made=made)
 

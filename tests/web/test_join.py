@@ -98,6 +98,31 @@ def test_an_account_that_exists_keeps_its_name_and_zone_and_nobody_is_signed_in(
     assert house.SESSION_COOKIE_NAME not in client.cookies
 
 
+def test_nobody_is_called_by_their_address(table: Match) -> None:
+    """The form is empty, and an account without a name is asked on the way like a new one."""
+    for zone in ("", "Asia/Kabul"):
+        if zone:
+            Player.objects.create_user(BO, "", zone=zone)
+        page = Client().get(invitation()).content.decode()
+        assert re.search(r'name="name" value=""', page)
+    assert f'value="{zone}" selected' in page
+
+
+def test_an_account_without_a_name_takes_the_one_that_is_said(table: Match) -> None:
+    Player.objects.create_user(BO, "", zone="Europe/Berlin")
+    unsaid = Client().post(invitation(), {"answer": "yes", "name": "", "zone": "Asia/Kolkata"})
+    assert unsaid.status_code == 400
+    assert "Say how the others shall call you." in words(unsaid)
+    assert 'value="Asia/Kolkata" selected' in unsaid.content.decode()
+    assert Seat.objects.get(number=1).player is None
+    client = Client()
+    assert client.post(invitation(), PERSON).status_code == 200
+    bo = Player.objects.get(email=BO)
+    assert (bo.name, bo.zone) == ("Bo", "Asia/Kolkata")
+    assert Seat.objects.get(number=1).player == bo
+    assert house.SESSION_COOKIE_NAME not in client.cookies
+
+
 def test_w1_whoever_is_signed_in_as_somebody_else_stays_so_and_gets_no_place(table: Match) -> None:
     cy, client = known("cy@example.org", name="Cy"), Client()
     client.force_login(cy)

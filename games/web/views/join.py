@@ -1,18 +1,21 @@
 """What an invitation's letter leads to: a GET shows who asks and what to; a POST says yes, no, or never."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from accounts.languages import speak
 from accounts.models import Player
 from accounts.web.paths import home, now_of
 from accounts.web.people_forms import PersonForm
@@ -62,6 +65,25 @@ INVALID = (
     gettext_lazy("This invitation is not valid any more"),
     gettext_lazy("Open it from the newest letter, or ask whoever invited you to do so again."),
 )
+# A button and what it means; what was done by pressing it.
+NO = (
+    gettext_lazy("No, thanks"),
+    gettext_lazy("Whoever invited you is told, and the place is free again."),
+)
+NO_DONE = (
+    gettext_lazy("You have declined"),
+    gettext_lazy("Whoever invited you is told. Nothing more comes of this."),
+)
+STOP = (
+    gettext_lazy("Never invite this address"),
+    gettext_lazy(
+        "Nobody can invite it from here any more, whoever asks. The address itself is not kept for that."
+    ),
+)
+STOP_DONE = (
+    gettext_lazy("This address is not invited any more"),
+    gettext_lazy("No invitation goes there from now on."),
+)
 
 
 class Invited(NamedTuple):
@@ -102,38 +124,34 @@ def join_table(request: HttpRequest, token: str) -> HttpResponse:
 
 @of_a_letter
 def decline_table(request: HttpRequest, token: str) -> HttpResponse:
-    no = (_("No, thanks"), _("Whoever invited you is told, and the place is free again."))
-    done = (_("You have declined"), _("Whoever invited you is told. Nothing more comes of this."))
-    return _refuse(request, token, decline, ask=no, done=done)
+    return _refuse(request, token, decline, ask=NO, done=NO_DONE)
 
 
 @of_a_letter
 def never_invite_me(request: HttpRequest, token: str) -> HttpResponse:
-    stop = (
-        _("Never invite this address"),
-        _("Nobody can invite it from here any more, whoever asks. The address itself is not kept for that."),
-    )
-    done = (_("This address is not invited any more"), _("No invitation goes there from now on."))
-    return _refuse(request, token, never_invite, ask=stop, done=done)
+    return _refuse(request, token, never_invite, ask=STOP, done=STOP_DONE)
 
 
 def _refuse(
     request: HttpRequest,
     token: str,
-    act: Callable[..., None],
+    act: Callable[..., Invitation],
     *,
-    ask: tuple[str, str],
-    done: tuple[str, str],
+    ask: tuple[Promise, Promise],
+    done: tuple[Promise, Promise],
 ) -> HttpResponse:
-    """A button, and what was done by pressing it."""
+    """A button, and what was done by pressing it. In which language is known once the token is read."""
     now = now_of(request)
     try:
         if request.POST.get("answer") == "no" or (act is never_invite and one_click(request)):
-            act(_read(token), now=now)
+            speak(act(_read(token), now=now).language)
             context: dict[str, Any] = {"title": done[0], "lines": [done[1]], "links": [], "bad": False}
             return render(request, "note.html", context)
         invited = _invited(token, now, over_too=act is never_invite)
     except Refused as refused:
+        if request.method == "POST":
+            with suppress(Refused):
+                _invited(token, now)  # to hear in which language this is said
         return _ended(request, refused.code)
     context = {
         "match": game_words(invited.match.game),
@@ -165,6 +183,8 @@ def _invited(token: str, now: datetime, *, over_too: bool = False) -> Invited:
     if match is None or link.seat >= len(seats) or seats[link.seat].key != link.key:
         raise Refused("gone")
     invitation = newest(seats[link.seat])
+    if invitation:
+        speak((invitation.player or invitation).language)
     code = ended(match, seats[link.seat], invitation, now)
     may = over_too and code != "taken" and invitation is not None and invitation.address
     if invitation is None or (code and not may):
@@ -191,18 +211,25 @@ def _accept(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _person(request: HttpRequest, token: str, now: datetime) -> PersonForm | None:
-    """What a new player says of themselves; one who is known is not asked, nor is a second press."""
+    """What a new player says of themselves; who has a name is not asked, nor is a second press."""
     try:
         invited = _invited(token, now)
     except Refused:
         return None  # what became of it is judged under the lock
-    return None if invited.account else PersonForm(request.POST, now=now)
+    return _person_form(invited.account, now, request.POST)
+
+
+def _person_form(account: Player | None, now: datetime, sent: Any = None) -> PersonForm | None:
+    """For whoever has no name yet; nobody is called by their address."""
+    if account and account.name:
+        return None
+    return PersonForm(sent, now=now, initial={"zone": account.zone} if account else {})
 
 
 def _invitation(request: HttpRequest, invited: Invited, form: PersonForm | None = None) -> HttpResponse:
     now, match, account = now_of(request), invited.match, invited.account
-    if account is None and form is None:
-        form = PersonForm(now=now, initial={"name": invited.invitation.address.partition("@")[0]})
+    if form is None:
+        form = _person_form(account, now)
     reader = request.user if request.user.is_authenticated else None
     zone = account.zone if account else zone_of(request.user)
     context = {
