@@ -1,6 +1,8 @@
 """Chance is settled once, from a secret committed beforehand, and every draw is named by its purpose.
 
 key = HMAC-SHA-256(secret | one 32-byte word hash a seat (zeros for none); purpose in UTF-8)
+word hash = SHA-256(salt | word in UTF-8), salt = the first 16 bytes of HMAC-SHA-256(secret; "word/" and
+the number of the seat): the secret was committed before the word was said, so nobody picks a salt for it
 block i = SHA-256(key | i in 8 bytes, big end first); a number is 8 bytes, big end first, refused from
 the largest multiple of n on; a shuffle is Fisher-Yates from the last place down.
 """
@@ -81,6 +83,16 @@ class SecretChance:
 
     def shuffle(self, purpose: str, items: Sequence[Item]) -> tuple[Item, ...]:
         return self.stream(purpose).shuffle(items)
+
+
+def word_salt(secret: bytes, seat: int) -> bytes:
+    """The 16 bytes that a seat's word is hashed with; they may be shown, and tell nothing of the secret."""
+    return hmac.digest(secret, f"word/{seat}".encode(), "sha256")[:16]
+
+
+def word_hash(salt: bytes, word: str) -> bytes | None:
+    """The 32 bytes by which a word takes part in the chance; none for no word."""
+    return hashlib.sha256(salt + word.encode()).digest() if word else None
 
 
 class ScriptedChance:

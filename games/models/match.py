@@ -8,6 +8,8 @@ from django.db.models import Q
 
 from games.engine.codec import public_id
 
+WORD_LENGTH = 60  # characters of what a player adds to the chance
+
 
 def random_number() -> int:
     """The 40-bit number a match is known by outside."""
@@ -83,6 +85,7 @@ class Seat(models.Model):
 
     `open_to_all` is a place in the lobby. `key` is the version of its links: a higher one withdraws all
     older links of the seat. `unwanted` are kinds of letters its player does without in this match.
+    `word` is what its player adds to the chance: for nobody else's eyes before the match begins.
     """
 
     match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="seat_rows")
@@ -95,6 +98,7 @@ class Seat(models.Model):
     open_to_all = models.BooleanField(default=False)
     key = models.PositiveSmallIntegerField(default=1)
     unwanted = models.CharField(max_length=60, blank=True)
+    word = models.CharField(max_length=WORD_LENGTH, blank=True)
 
     class Meta:
         ordering = ["number"]

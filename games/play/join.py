@@ -25,10 +25,10 @@ class Joined(NamedTuple):
 
 
 @transaction.atomic
-def join(link: SeatLink, *, name: str, zone: str, now: datetime) -> Joined:
+def join(link: SeatLink, *, name: str, zone: str, word: str = "", now: datetime) -> Joined:
     """Accept an invitation: the place goes to the account of its address. Raises Refused.
 
-    Pressing twice is the same as once; an account that exists is left as it is.
+    `word` is added to the chance. Pressing twice is the same as once; an account that exists stays as it is.
     """
     position = locked(number=link.match)
     seat = position.seat(link.seat, link.key)
@@ -42,12 +42,13 @@ def join(link: SeatLink, *, name: str, zone: str, now: datetime) -> Joined:
     if player is None:
         player, made = known_or_made(invitation.address, name=name, zone=zone, language=invitation.language)
     introduce(player, name=name, zone=zone)
+    seat.word = word
     take(position, seat, player, cause="link", now=now)
     return Joined(player, first=True, made=made)
 
 
 @transaction.atomic
-def join_open(match: int, player: Player, *, now: datetime) -> Match:
+def join_open(match: int, player: Player, *, word: str = "", now: datetime) -> Match:
     """Take a place that is open to all; who sits there already stays there. Raises Refused."""
     position = locked(number=match)
     if any(seat.player_id == player.pk for seat in position.seats):
@@ -56,6 +57,7 @@ def join_open(match: int, player: Player, *, now: datetime) -> Match:
     free = [seat for seat in position.seats if seat.open_to_all and not (seat.player_id or seat.bot)]
     if not free:
         raise Refused("full")
+    free[0].word = word
     take(position, free[0], player, cause="web", now=now)
     return position.match
 

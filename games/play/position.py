@@ -66,14 +66,17 @@ class Position:
         """`at`, or the time of the newest entry when a clock was set back: the log's times never run so."""
         return max(at, self.log.lines[-1].at)
 
+    @property
+    def secret(self) -> bytes:
+        return bytes(self.seats[0].match.secret.secret)
+
     @functools.cached_property
     def chance(self) -> SecretChance:
-        """The chance of the match: its secret, and the word hashes of the start."""
+        """The chance of a match that has begun: its secret, and the word hashes of the start."""
         facts = (fact for line in self.log.lines for fact in line.events)
         started = next((fact for fact in facts if isinstance(fact, MatchStarted)), None)
         words = started.words if started else (None,) * len(self.seats)
-        secret = bytes(self.seats[0].match.secret.secret)
-        return SecretChance(secret, [None if word is None else bytes.fromhex(word) for word in words])
+        return SecretChance(self.secret, [None if word is None else bytes.fromhex(word) for word in words])
 
     def settled(self, asked: tuple[int, str, Any], state: Any, events: tuple[Any, ...]) -> tuple[Step, ...]:
         """The asked-for (seat, cause, move) from `state`, which `events` made, and all that follows."""

@@ -4,6 +4,7 @@ from datetime import datetime
 
 import msgspec
 
+from games.engine.chance import SecretChance, word_hash, word_salt
 from games.engine.facts import MatchStarted
 from games.engine.fold import fold
 from games.engine.settle import chain_limit, follow
@@ -22,20 +23,26 @@ def start_if_full(position: Position, *, now: datetime) -> None:
 def start(position: Position, *, now: datetime) -> None:
     """Begin a match whose seats are all taken, inside the caller's transaction and under its lock."""
     game, match, seats = position.game, position.match, len(position.seats)
+    chance, words = _chance(position)
     at = position.moment(now)
     options = msgspec.json.decode(match.options, type=game.Options)
-    deal = game.setup(options, seats, position.chance)
+    deal = game.setup(options, seats, chance)
     state = fold(game, deal)
-    steps = list(
-        follow(game, state, chance=position.chance, autos=position.autos(deal), limit=chain_limit(seats))
-    )
+    steps = list(follow(game, state, chance=chance, autos=position.autos(deal), limit=chain_limit(seats)))
     state = steps[-1].state if steps else state
-    first = Draft(at, "system", (MatchStarted((None,) * seats), *deal))
+    first = Draft(at, "system", (MatchStarted(words), *deal))
     match.status, match.started_at = Match.Status.RUNNING, at
     _leave_alone_with_bots(position)
     waiting = [seat for seat in position.seats if seat.number not in game.pending(state)]
     news = [(seat, Notice.Kind.STARTED) for seat in waiting]
     advance(position, [first, *drafts_of(steps, at)], state, news=news)
+
+
+def _chance(position: Position) -> tuple[SecretChance, tuple[str | None, ...]]:
+    """The secret with the words of the seats, and their hashes as the log keeps them."""
+    secret = position.secret
+    words = [word_hash(word_salt(secret, seat.number), seat.word) for seat in position.seats]
+    return SecretChance(secret, words), tuple(word.hex() if word else None for word in words)
 
 
 def _leave_alone_with_bots(position: Position) -> None:

@@ -12,11 +12,11 @@ from games.store.log import load
 
 
 def take(position: Position, seat: Seat, player: Player, *, cause: str, now: datetime) -> None:
-    """Seat a player, in the caller's transaction and under its lock. Raises Refused."""
+    """Seat a player with the word of the seat, in the caller's transaction and under its lock. Raises Refused."""
     if any(other.player_id == player.pk for other in position.seats):
         raise Refused("seated")
     seat.player, seat.invited, seat.open_to_all = player, "", False
-    seat.save(update_fields=["player", "invited", "open_to_all"])
+    seat.save(update_fields=["player", "invited", "open_to_all", "word"])
     _accepted(seat, player, now)
     taken(position, seat, SeatTaken(seat.number, player=player.pk), cause=cause, now=now)
 

@@ -16,10 +16,12 @@ from accounts.web.paths import home, now_of
 from accounts.web.sessions import person, signed_in
 from games.engine.codec import public_number
 from games.play.position import Refused
+from games.store.log import load
 from games.web.pages import game_words
 from games.web.place_form import REFUSED as PLACE_REFUSED
 from games.web.sight import look
 from games.web.views.match import missing
+from games.web.word_form import WordForm
 
 REFUSED = {
     "gone": gettext_lazy("This is not yours to decide."),
@@ -47,6 +49,7 @@ class Deed(NamedTuple):
     button: str
     act: Callable[[int, int, datetime], object]  # match, player, now
     then: str = "match"
+    form: WordForm | None = None
 
 
 View = Callable[..., HttpResponse]
@@ -59,7 +62,8 @@ def shown_first(view: View) -> View:
 
 def do(request: HttpRequest, public: str, deed: Deed, *, for_all: bool = False) -> HttpResponse:
     """The button to whoever looks, the deed to whoever pressed it."""
-    if request.method == "POST":
+    refused = deed.form is not None and deed.form.is_bound and not deed.form.is_valid()
+    if request.method == "POST" and not refused:
         return act(request, public, deed)
     sight = look(request, public)
     if sight is None or (sight.seat is None and not for_all):
@@ -67,7 +71,10 @@ def do(request: HttpRequest, public: str, deed: Deed, *, for_all: bool = False) 
     context: dict[str, Any] = {"match": game_words(sight.match.game), "public": public, "deed": deed}
     if sight.seat is not None:
         context["key"] = sight.seats[sight.seat].key
-    return render(request, "deed.html", context)
+    if deed.form is not None:
+        context |= {"form": deed.form, "commitment": load(sight.match).secret_hash}
+        context["kept"] = deed.form.is_bound and not refused
+    return render(request, "deed.html", context, status=400 if refused and request.method == "POST" else 200)
 
 
 def act(request: HttpRequest, public: str, deed: Deed) -> HttpResponse:

@@ -18,6 +18,7 @@ from games.web.choice import Door
 from games.web.pages import game_words, match_words, move_page, over_words, time_words
 from games.web.past import happened, reader_of, share_url, steps_of
 from games.web.sight import Sight, places
+from games.web.word_form import WordForm
 
 FRESH = 10  # lines of what happened that stand open
 
@@ -40,6 +41,7 @@ def match_page(reader: Reader, sight: Sight, door: Door, *, chosen: Any, errors:
         "older": told[FRESH:],
         "steps": steps_of(log, log.shown, log.shown),
         "commitment": log.secret_hash,
+        "words": words(sight.seats),
         "receipts": _receipts(reader) if sight.seat is not None else [],
         "public": sight.match.public,
         "facts": facts(sight.match, sight.seats),
@@ -66,6 +68,7 @@ def table_page(sight: Sight, user: Any, now: datetime, *, note: str = "") -> dic
         "people": _people(sight),
         "commitment": log.secret_hash,
         "may_join": bool(free) and sight.seat is None,
+        "word": WordForm(),
         "signed_in": user.is_authenticated,
         **_own(sight),
     }
@@ -140,6 +143,11 @@ def seat_name(seat: Seat) -> str:
     return _("kept for somebody who was invited") if seat.invited else _("free")
 
 
+def words(seats: list[Seat]) -> list[dict[str, str]]:
+    """What the players added to the chance: for everybody's eyes once the match has begun."""
+    return [{"name": seat_name(seat), "word": seat.word} for seat in seats if seat.word]
+
+
 def _own(sight: Sight) -> dict[str, Any]:
     """What only somebody who sits there may do."""
     match, seat = sight.match, sight.seat
@@ -150,5 +158,6 @@ def _own(sight: Sight) -> dict[str, Any]:
         "mine": True,
         "hosted": match.host_id == sight.seats[seat].player_id,
         "running": match.status == Match.Status.RUNNING,
+        **tables.word_of(match, sight.seats[seat]),
         "wishes_token": seat_wishes_token(link),
     }

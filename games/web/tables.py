@@ -60,7 +60,15 @@ def host_page(table: Standing, host: Player, now: datetime) -> dict[str, Any]:
         "if_missed": missed_words(),
         "commitment": load(match).secret_hash,
         "letters_url": letters_url(host.email),
+        **next(word_of(match, seat) for seat in table.seats if seat.player_id == host.pk),
     }
+
+
+def word_of(match: Match, own: Seat) -> dict[str, str]:
+    """The way to one's own word for the chance, while it can be said."""
+    if match.status != Match.Status.OPEN:
+        return {}
+    return {"word_url": reverse("say-word", args=[match.public]), "own_word": own.word}
 
 
 def _place(seat: Seat, host: Player, now: datetime) -> dict[str, Any]:

@@ -30,7 +30,20 @@ KINDS = [
 ]
 CY = "cy@example.org"
 DEEDS = (
-    *("", "opened", "join", "cancel", "resign", "links", "links/new", "watch", "again", "1/", "999999999/"),
+    *(
+        "",
+        "opened",
+        "join",
+        "word",
+        "cancel",
+        "resign",
+        "links",
+        "links/new",
+        "watch",
+        "again",
+        "1/",
+        "999999999/",
+    ),
     *("places/1", "places/0", "places/255", "invitations/1/withdraw", "invitations/9/renew"),
 )
 METHODS = ("get", "head", "options", "put", "patch", "delete", "trace")
@@ -126,7 +139,11 @@ def fields_of(path: str) -> tuple[str, ...]:
     """What the form at this address reads, and something it does not."""
     form = OpenForm(game="mandala", now=NOW)
     opening = (*form.fields, *form.places[0].fields)
-    named = {"/o": opening, "/i": ("name", "zone", "answer"), "/m": ("watch", "key", *form.places[0].fields)}
+    named = {
+        "/o": opening,
+        "/i": ("name", "zone", "answer", "word"),
+        "/m": ("watch", "key", "word", *form.places[0].fields),
+    }
     return (*named.get(path[:2], ("move", "form_id")), "extra")
 
 

@@ -34,6 +34,7 @@ from games.store.log import load
 from games.web.pages import game_words, match_words
 from games.web.sight import zone_of
 from games.web.tables import facts, letters_url
+from games.web.word_form import WordForm
 
 ENDED = {
     "taken": (
@@ -193,16 +194,16 @@ def _invited(token: str, now: datetime, *, over_too: bool = False) -> Invited:
 
 
 def _accept(request: HttpRequest, token: str) -> HttpResponse:
-    now = now_of(request)
+    now, word = now_of(request), WordForm(request.POST)
     try:
         link = _read(token)
         form = _person(request, token, now)
         if form is None and request.POST.get("answer") != "yes":  # nothing that this page would send
             return _invitation(request, _invited(token, now))
-        if form is not None and not form.is_valid():
-            return _invitation(request, _invited(token, now), form)
-        said = form.cleaned_data if form else {"name": "", "zone": ""}
-        joined = join(link, name=said["name"], zone=said["zone"], now=now)
+        if not all([word.is_valid(), form is None or form.is_valid()]):  # each is looked at
+            return _invitation(request, _invited(token, now), form, word)
+        said = {"name": "", "zone": ""} | (form.cleaned_data if form else {}) | word.cleaned_data
+        joined = join(link, **said, now=now)
     except Refused as refused:
         return _ended(request, refused.code)
     if joined.made and not request.user.is_authenticated:
@@ -226,7 +227,9 @@ def _person_form(account: Player | None, now: datetime, sent: Any = None) -> Per
     return PersonForm(sent, now=now, initial={"zone": account.zone} if account else {})
 
 
-def _invitation(request: HttpRequest, invited: Invited, form: PersonForm | None = None) -> HttpResponse:
+def _invitation(
+    request: HttpRequest, invited: Invited, form: PersonForm | None = None, word: WordForm | None = None
+) -> HttpResponse:
     now, match, account = now_of(request), invited.match, invited.account
     if form is None:
         form = _person_form(account, now)
@@ -239,13 +242,15 @@ def _invitation(request: HttpRequest, invited: Invited, form: PersonForm | None 
         "until": due_words(invited.invitation.until, zone, now),
         "if_missed": missed_words(),
         "form": form,
+        "word": word or WordForm(),
         "somebody_else": reader is not None and reader != account,
         "action": request.path,
         "decline_url": f"{request.path.rstrip('/')}/no",
         "stop_url": f"{request.path.rstrip('/')}/stop",
         "commitment": load(match).secret_hash,
     }
-    return render(request, "join.html", context, status=400 if form and form.errors else 200)
+    refused = any(sent is not None and sent.errors for sent in (form, word))
+    return render(request, "join.html", context, status=400 if refused else 200)
 
 
 def _host(invited: Invited) -> Seat:

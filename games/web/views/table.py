@@ -8,8 +8,8 @@ from accounts.web.kept import sent_or_kept
 from accounts.web.paths import now_of
 from accounts.web.sessions import person
 from games.engine.codec import public_number
-from games.models import Match
-from games.play import cancel, join, keep
+from games.models import Match, Seat
+from games.play import cancel, join, keep, word
 from games.play.invite import companions
 from games.play.places import Place
 from games.play.position import Refused
@@ -17,17 +17,36 @@ from games.web.deeds import Deed, do, refuse, shown_first
 from games.web.pages import game_words
 from games.web.place_form import REFUSED, PlaceForm
 from games.web.views.match import missing
+from games.web.word_form import WordForm
 
 
 @shown_first
 def join_match(request: HttpRequest, public: str) -> HttpResponse:
+    form = WordForm(sent_or_kept(request)[0])
     deed = Deed(
         _("Join this table"),
         (_("You take a place that is open to anyone. The match begins when every place is taken."),),
         _("Join"),
-        lambda match, _player, now: join.join_open(match, person(request), now=now),
+        lambda match, _p, now: join.join_open(
+            match, person(request), word=form.cleaned_data["word"], now=now
+        ),
+        form=form,
     )
     return do(request, public, deed, for_all=True)
+
+
+@shown_first
+def say_word(request: HttpRequest, public: str) -> HttpResponse:
+    """What a seat adds to the chance, until the match begins."""
+    form = WordForm(sent_or_kept(request)[0], initial={"word": own_word(request, public)})
+    deed = Deed(
+        _("A word for the chance"),
+        (_("It can be changed until the match begins."),),
+        _("Keep this word"),
+        lambda match, player, _now: word.say_word(match, player, form.cleaned_data["word"]),
+        form=form,
+    )
+    return do(request, public, deed)
 
 
 @shown_first
@@ -87,6 +106,12 @@ def fill_place(request: HttpRequest, public: str, seat: str) -> HttpResponse:
             form.refuse(refused)
     context = {"match": game_words(match.game), "place": form, "public": public, "kept": kept}
     return render(request, "place.html", context, status=400 if form.errors and not kept else 200)
+
+
+def own_word(request: HttpRequest, public: str) -> str:
+    """What somebody has said before, as only they see it."""
+    seats = Seat.objects.filter(match__number=public_number(public), player=person(request))
+    return seats.values_list("word", flat=True).first() or ""
 
 
 def _fill(match: Match, number: int, place: Place, request: HttpRequest) -> None:

@@ -126,6 +126,7 @@ def of_tables(world: World) -> Iterator[Place]:
     yield at("opened", waiting, who=ADA)
     yield at("opened", world.free.public, who=ADA)
     yield at("fill-place", world.free.public, 1, who=ADA)
+    yield at("say-word", waiting, who=ADA)
     yield at("cancel-match", waiting, who=ADA)
     yield at("withdraw-invitation", waiting, 1, who=ADA)
     yield at("renew-invitation", waiting, 1, who=ADA)

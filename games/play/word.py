@@ -1,0 +1,17 @@
+"""A word for the chance: each seat may say one before the match begins, and the log keeps its hash."""
+
+from django.db import transaction
+
+from games.models import Match
+from games.play.position import Refused, locked
+
+
+@transaction.atomic
+def say_word(match: int, player: int, word: str) -> None:
+    """The word of a player's seat from now on, or none; the match must not have begun. Raises Refused."""
+    position = locked(number=match)
+    seat = position.seat_of(player)
+    if position.match.status != Match.Status.OPEN:
+        raise Refused("cancelled" if position.match.status == Match.Status.VOID else "begun")
+    seat.word = word
+    seat.save(update_fields=["word"])
