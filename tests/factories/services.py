@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from aiosmtpd.controller import Controller
 from celery import Celery, current_app
+from kombu.transport import resolve_transport
 
 from accounts.outbox import nudge
 from config.broker import options
@@ -158,6 +159,7 @@ def broker() -> Iterator[Any]:
         app = CountingApp(broker=url, set_as_current=False)
         app.asked = []
         app.set_current()
+        resolve_transport(url.partition(":")[0])  # its first import may take longer than an attempt
         return app
 
     nudge.breaker.reset()
