@@ -12,7 +12,7 @@ from games.store.log import load
 
 
 def take(position: Position, seat: Seat, player: Player, *, cause: str, now: datetime) -> None:
-    """Seat a player with the word of the seat, in the caller's transaction and under its lock. Raises Refused."""
+    """Seat a player with the word of the seat, under the lock of the caller. Raises Refused."""
     if any(other.player_id == player.pk for other in position.seats):
         raise Refused("seated")
     seat.player, seat.invited, seat.open_to_all = player, "", False
