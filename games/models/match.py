@@ -56,7 +56,10 @@ class Match(models.Model):
     digest = models.BinaryField(max_length=32, default=bytes(32))
 
     class Meta:
-        indexes = [models.Index(fields=["until"], condition=Q(status="open"), name="match_until")]
+        indexes = [
+            models.Index(fields=["until"], condition=Q(status="open"), name="match_until"),
+            models.Index(fields=["status"], name="match_status"),  # to count them without reading them
+        ]
         constraints = [
             # Two who press "again" meet at one table; one that was cancelled is in nobody's way.
             models.UniqueConstraint(fields=["again"], condition=~Q(status="void"), name="match_again_once"),
