@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from games.web.views import after, front, join, lobby, match, mine, open, player, table, turn, wishes
+from games.web.views import after, front, join, links, lobby, match, mine, open, player, table, turn, wishes
 
 TOKEN = r"(?P<token>[A-Za-z0-9]{8,40})"
 SEAT = r"(?P<token>[A-Za-z0-9]{28})"  # that of an account's wishes is shorter
@@ -27,8 +27,10 @@ urlpatterns = [
     re_path(rf"^m/{PUBLIC}/invitations/{PLACE}/withdraw$", table.withdraw, name="withdraw-invitation"),
     re_path(rf"^m/{PUBLIC}/invitations/{PLACE}/renew$", table.renew, name="renew-invitation"),
     re_path(rf"^m/{PUBLIC}/resign$", after.resign_match, name="resign-match"),
-    re_path(rf"^m/{PUBLIC}/links$", after.new_links, name="new-links"),
-    re_path(rf"^m/{PUBLIC}/links/new$", after.links_are_new, name="links-are-new"),
+    re_path(rf"^m/{PUBLIC}/links$", links.new_links, name="new-links"),
+    re_path(rf"^m/{PUBLIC}/links/new$", links.links_are_new, name="links-are-new"),
+    path("you/links", links.all_links, name="all-links"),
+    path("you/links/new", links.all_links_are_new, name="all-links-are-new"),
     re_path(rf"^m/{PUBLIC}/watch$", after.watch_match, name="watch-match"),
     re_path(rf"^m/{PUBLIC}/again$", after.play_again, name="play-again"),
     re_path(rf"^again/{TOKEN}/?$", after.again_by_letter, name="again-link"),

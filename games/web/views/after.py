@@ -1,4 +1,4 @@
-"""A match that has begun, or is over: giving up, new links, who may watch, and once more."""
+"""A match that has begun, or is over: giving up, who may watch, and once more."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,7 +14,7 @@ from accounts.web.paths import now_of
 from games.links import BadLink, read_again
 from games.models import Match
 from games.notices.table import watch_words
-from games.play import again, newlinks, resign, watch
+from games.play import again, resign, watch
 from games.play.position import Refused
 from games.web.deeds import Deed, act, do, refuse, shown_first, told, why
 from games.web.pages import game_words
@@ -31,25 +31,6 @@ def resign_match(request: HttpRequest, public: str) -> HttpResponse:
         lambda match, player, now: resign.resign(match, player, now=now),
     )
     return do(request, public, deed)
-
-
-@shown_first
-def new_links(request: HttpRequest, public: str) -> HttpResponse:
-    deed = Deed(
-        _("Make my links new"),
-        (_("No link of an older letter plays for you any more. The next letter has new ones."),),
-        _("Make my links new"),
-        lambda match, player, now: newlinks.renew_links(match, player, key=_key(request), now=now),
-        then="links-are-new",
-    )
-    return do(request, public, deed)
-
-
-@shown_first
-def links_are_new(request: HttpRequest, public: str) -> HttpResponse:
-    links = [{"url": reverse("match", args=[public]), "label": _("To the match")}]
-    line = _("Links of older letters play for nobody any more.")
-    return told(request, _("Your links are new"), line, links=links)
 
 
 @shown_first
@@ -121,12 +102,6 @@ def _again_page(request: HttpRequest, match: Match) -> HttpResponse:
     )
     deed = Deed(_("Again with the same people"), lines, _("Play again"), lambda *_none: None)
     return render(request, "deed.html", {"match": game_words(match.game), "deed": deed})
-
-
-def _key(request: HttpRequest) -> int | None:
-    """The version of the links a form was made for, where it says so."""
-    sent = request.POST.get("key", "")
-    return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 4 else None
 
 
 def _withdrawn(request: HttpRequest) -> HttpResponse:
