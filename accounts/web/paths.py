@@ -29,15 +29,20 @@ def home() -> str:
 
 
 def place_of(request: HttpRequest) -> str:
+    """The network address somebody is counted by, or nothing."""
+    try:
+        return _counted_as(asks_from(request))
+    except ValueError:
+        return ""
+
+
+def asks_from(request: HttpRequest) -> str:
     """The network address somebody asks from: what our own proxies say of it, if there are any."""
     said = request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")
     given = request.META.get("REMOTE_ADDR", "")
     if settings.PROXIES and len(said) >= settings.PROXIES:
         given = said[-settings.PROXIES]
-    try:
-        return _counted_as(given.strip().partition("%")[0])
-    except ValueError:
-        return ""
+    return given.strip().partition("%")[0]
 
 
 def now_of(request: HttpRequest) -> datetime:
