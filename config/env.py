@@ -188,6 +188,14 @@ def mailbox(name: str, default: str) -> str:
     return given
 
 
+def token(name: str) -> str:
+    """A secret of ours to be shown in a header, or nothing; a wrong one is not repeated."""
+    given = text(name)
+    if given and not re.fullmatch(r"[!-~]{16,200}", given):
+        raise SettingError(f"{name} must be 16 to 200 letters, digits and signs, without blanks.")
+    return given
+
+
 def prefixed(prefix: str, environ: Mapping[str, str] = os.environ) -> dict[str, str]:
     return {name: value for name, value in environ.items() if name.startswith(prefix)}
 

@@ -139,6 +139,8 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 FILE_UPLOAD_HANDLERS: list[str] = []  # no form has a file; one that is sent is kept nowhere
 
+# Who may read how things are; without it, whoever asks from a private network. See config/health.py.
+METRICS_TOKEN = env.token("METRICS_TOKEN")
 LOG_LEVEL = env.level("LOG_LEVEL", "INFO")
 LOGGING_CONFIG = "logging.config.dictConfig"
-LOGGING = logging_to_stderr(LOG_LEVEL, secrets=[SECRET_KEY, *SECRET_KEY_FALLBACKS])
+LOGGING = logging_to_stderr(LOG_LEVEL, secrets=[SECRET_KEY, *SECRET_KEY_FALLBACKS, METRICS_TOKEN])

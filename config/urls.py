@@ -5,10 +5,12 @@ from django.urls import include, path
 
 from accounts.web.views.signin import out
 from accounts.web.views.staff import staff_sign_in
-from config.health import healthz
+from config.health import healthz, prometheus, readyz
 
 urlpatterns = [
-    path("healthz", healthz),
+    path("healthz", healthz, name="healthz"),
+    path("readyz", readyz, name="readyz"),
+    path("metrics", prometheus, name="metrics"),
     path("admin/login/", staff_sign_in),
     path("admin/logout/", out),
     path("admin/", admin.site.urls),

@@ -12,7 +12,7 @@ from hypothesis import settings as hypothesis_settings
 
 OURS = (
     *("ALLOWED_HOSTS", "BROKER_URL", "DATABASE_URL", "DEFAULT_ZONE", "EMAIL_TIMEOUT", "LOG_LEVEL"),
-    *("MAIL", "MAIL_FROM", "PORT", "PROXIES", "SECRET_KEY_FALLBACKS", "SITE_URL"),
+    *("MAIL", "MAIL_FROM", "METRICS_TOKEN", "PORT", "PROXIES", "SECRET_KEY_FALLBACKS", "SITE_URL"),
 )
 
 
