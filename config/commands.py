@@ -11,6 +11,10 @@ python3 manage.py serve [--host 127.0.0.1] [--port 8000]    run the whole servic
 python3 manage.py test [--db sqlite] [--slow] [pytest …]    run the tests
 python3 manage.py operator ADDRESS                          let somebody into the admin, by a letter as ever
 python3 manage.py playout GAME --seats N …                  play a game against itself, without a database
+python3 manage.py export MATCH [--seat N] [--output FILE]   a match as a file: all of it once it is over
+python3 manage.py proof FILE [--against EARLIER …] [--receipt NUMBER:DIGEST …]
+                                                            check such a file, without a database
+python3 manage.py verify [MATCH …]                          decide every match in the database again
 """
 
 
@@ -39,6 +43,12 @@ def playout(argv: list[str]) -> int:
     return main(argv)
 
 
+def proof(argv: list[str]) -> int:
+    from games.tools.proof.command import main
+
+    return main(argv)
+
+
 def django(argv: list[str]) -> int:
     from django.core.management import execute_from_command_line
     from django.db import DatabaseError, OperationalError
@@ -54,4 +64,9 @@ def django(argv: list[str]) -> int:
     return 0
 
 
-OWN: dict[str, Callable[[list[str]], int]] = {"serve": serve, "test": test, "playout": playout}
+OWN: dict[str, Callable[[list[str]], int]] = {
+    "serve": serve,
+    "test": test,
+    "playout": playout,
+    "proof": proof,
+}

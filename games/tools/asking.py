@@ -48,7 +48,7 @@ def read(argv: list[str]) -> Wish:
     )
 
 
-class _Parser(argparse.ArgumentParser):
+class Parser(argparse.ArgumentParser):
     """argparse answers with its usage and an end of the program; here a sentence is enough."""
 
     def error(self, message: str) -> NoReturn:
@@ -56,7 +56,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser("playout", description="Play a game on this machine, without a database.")
+    parser = Parser("playout", description="Play a game on this machine, without a database.")
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--seats", type=int, required=True, metavar="N")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")

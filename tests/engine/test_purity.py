@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from games.tools.proof.form import written
+from tests.tools.logs import a_log, file_of
+
 ROOT = Path(__file__).resolve().parents[2]
 BLOCKED = ("django", "celery", "kombu", "anymail", "psycopg", "accounts")
 PURE = ("engine", "rules", "bots", "schedule", "tools")
@@ -51,6 +54,15 @@ def test_playout_runs_without_the_shell() -> None:
     run = _run(f"import runpy\nsys.argv = {argv!r}\nrunpy.run_path('manage.py', run_name='__main__')")
     assert (run.returncode, run.stderr) == (0, "seed 1\n")
     assert run.stdout.splitlines()[-1].startswith("mandala 2 seats: 1 matches, ")
+
+
+def test_proof_runs_without_the_shell(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    file.write_bytes(written(file_of(a_log())))
+    argv = ["manage.py", "proof", str(file)]
+    run = _run(f"import runpy\nsys.argv = {argv!r}\nrunpy.run_path('manage.py', run_name='__main__')")
+    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout.splitlines()[-1] == "End: seat 0 has 28 and place 2, seat 1 has 32 and place 1."
 
 
 def test_the_blocker_blocks() -> None:
