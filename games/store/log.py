@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from games.engine.codec import codec, played
 from games.engine.ending import given_up
-from games.engine.facts import MatchOpened, SeatResigned
+from games.engine.facts import MatchOpened, MatchVoided, SeatResigned
 from games.engine.fold import fold, seen_by, told
 from games.engine.game import AnyGame, Outcome
 from games.models import Entry, Match
@@ -96,6 +96,11 @@ class Log:
         return next((fact.seat for fact in facts if isinstance(fact, SeatResigned)), None)
 
     @functools.cached_property
+    def voided(self) -> bool:
+        """Whether it was cancelled before it began."""
+        return any(isinstance(fact, MatchVoided) for line in self.lines for fact in line.events)
+
+    @functools.cached_property
     def outcome(self) -> Outcome | None:
         """How it ended: by its rules, or because somebody gave up."""
         if not self.started:
@@ -112,7 +117,7 @@ class Log:
     @property
     def open(self) -> bool:
         """Whether everybody who may look is told everything."""
-        return self._opened or self.outcome is not None
+        return self._opened or self.voided or self.outcome is not None
 
     @functools.cached_property
     def shown(self) -> int:
