@@ -11,6 +11,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Count, Min, QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import Failing, Heartbeat, Letter
 from accounts.outbox.models import DUE
@@ -123,8 +124,12 @@ def _overdue(pulse: Pulse) -> Iterator[str]:
 def _stuck(pulse: Pulse) -> Iterator[str]:
     for name, stuck in sorted(pulse.stuck.items()):
         if (age := pulse.overdue(stuck.since)) > LATE:
-            said = {"sweep": name, "rows": stuck.rows, "age": span(age)}
-            yield _("%(sweep)s cannot settle what it should (%(rows)s), for %(age)s.") % said
+            words = ngettext(
+                "%(sweep)s cannot settle %(rows)s row, for %(age)s.",
+                "%(sweep)s cannot settle %(rows)s rows, the first for %(age)s.",
+                stuck.rows,
+            )
+            yield words % {"sweep": name, "rows": stuck.rows, "age": span(age)}
 
 
 def ages(pulse: Pulse) -> dict[str, Any]:

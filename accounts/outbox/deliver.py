@@ -14,6 +14,7 @@ from django.db.models import F, QuerySet
 from accounts.models import Letter, Player
 from accounts.outbox.line import Line
 from accounts.outbox.models import DUE, ERROR_LENGTH
+from accounts.outbox.nudge import nudge
 from accounts.outbox.outcome import ABANDONED, Fate, Outcome
 
 log = logging.getLogger(__name__)
@@ -99,6 +100,17 @@ def claim(letter: Letter, now: datetime) -> bool:
             state=State.SENDING, tries=letter.tries, doubts=letter.doubts, due_at=now + lease()
         )
     return taken == 1
+
+
+def try_again(number: int, now: datetime) -> bool:
+    """A letter that gave up begins anew, because an operator says so; that it may have arrived is kept."""
+    given_up = Letter.objects.filter(id=number, state=State.GAVE_UP)
+    anew = {"tries": 0, "due_at": now, "error": ""}
+    with transaction.atomic():
+        again = given_up.filter(doubts=0).update(state=State.WAITING, **anew)
+        again += given_up.filter(doubts__gt=0).update(state=State.UNKNOWN, **anew)
+        nudge("accounts.outbox.tasks.deliver_letters")
+    return again == 1
 
 
 def settle(letter: Letter, outcome: Outcome, now: datetime) -> None:

@@ -24,11 +24,14 @@ from games.links import (
 )
 from tests.factories.games import ADA, BO, a_move, open_link
 from tests.web.browser.looking import Trouble
-from tests.web.browser.world import CY, World, cookies, link_of, link_to
+from tests.web.browser.world import CY, OP, World, cookies, link_of, link_to
 
 # Addresses without a page of their own: what stands there instead.
 NO_PAGE = {
     "healthz": "a word for machines",
+    "readyz": "the same in more words",
+    "metrics": "figures for machines",
+    "letter-again": "only a press",
     "sign-out": "only a press",
     "letter-text": "plain text",
     "letter-source": "a mail as it is sent",
@@ -67,6 +70,9 @@ def of_the_house() -> Iterator[Place]:
     yield at("my-games", who=ADA)
     yield at("my-games", who=CY)
     yield Place("nowhere", "/nothing/")
+    yield at("operator", who=OP)
+    yield at("operator", who=ADA)
+    yield at("settings", who=OP)
     yield at("letters")
     for letter in newest_of_each_kind():
         yield at("letter", letter.pk)

@@ -10,6 +10,7 @@ from django.test import Client
 from accounts import address, signin
 from accounts.models import Letter, Player
 from accounts.people import known
+from accounts.sweeps.run import Run
 from games.links import SeatLink
 from games.models import Match
 from games.notices.write import write
@@ -18,10 +19,11 @@ from games.play.decline import decline
 from games.play.open import open_match
 from games.play.places import ANYONE, HOST
 from games.play.resign import resign
+from tests.factories.accounts import letter as a_letter
 from tests.factories.games import ADA, BO, a_match, a_table, log_of, played, played_on
 from tests.web.browser.working import work
 
-CY, ELI = "cy@example.test", "eli@example.net"
+CY, ELI, OP = "cy@example.test", "eli@example.net", "op@example.org"
 LONG_AGO = timedelta(days=4)
 
 
@@ -56,6 +58,7 @@ def build() -> World:
         "void": void(now),
     }
     correspondence(now)
+    looked_after(matches["mine"], now)
     return World(**matches, late=a_match(now=now - LONG_AGO))
 
 
@@ -107,6 +110,16 @@ def correspondence(now: datetime) -> None:
     signin.ask("new@example.test", ip="192.0.2.1", now=now)
     address.ask_change(Player.objects.get(email=CY), "cy@example.net", now=now)
     work()
+
+
+def looked_after(match: Match, now: datetime) -> None:
+    """By an operator, who finds a match that no sweep can settle, and a letter that nobody takes."""
+    known(OP, name="Op")
+    Player.objects.filter(email=OP).update(is_staff=True, is_superuser=True)
+    gone = a_letter("gone@example.net", now=now - LONG_AGO)
+    Letter.objects.filter(pk=gone.pk).update(state="gave_up", tries=1, error="the mail server says 550 no")
+    broken = Run("expire_due", now - LONG_AGO)
+    broken.each([match.pk], lambda _: 1 // 0)
 
 
 def link_to(match: Match, seat: int) -> SeatLink:
