@@ -1,4 +1,4 @@
-"""A form that was sent by somebody who has to sign in first: carried along, and filled in again."""
+"""A form sent by somebody who has to sign in or say their name first: carried along, and filled in again."""
 
 from typing import Any, TypedDict
 
@@ -22,10 +22,19 @@ class Kept(TypedDict):
 
 def keep(request: HttpRequest) -> str:
     """What was just sent, signed, for a form to carry; nothing if it is too long."""
-    path = local(request.get_full_path())
-    fields = {name: values for name, values in request.POST.lists() if name != NOT_OURS_TO_KEEP}
-    text = signing.dumps(Kept(path=path, fields=fields), salt=SALT, compress=True) if path else ""
+    sent = _sent(request)
+    text = signing.dumps(sent, salt=SALT, compress=True) if sent["path"] else ""
     return text if len(text) <= LONGEST else ""
+
+
+def stay(request: HttpRequest) -> None:
+    """What was just sent waits in the session, for whoever is signed in already."""
+    request.session["kept"] = _sent(request)
+
+
+def _sent(request: HttpRequest) -> Kept:
+    fields = {name: values for name, values in request.POST.lists() if name != NOT_OURS_TO_KEEP}
+    return Kept(path=local(request.get_full_path()), fields=fields)
 
 
 def read(text: str) -> Kept | None:
@@ -44,7 +53,7 @@ def put_back(request: HttpRequest, text: str) -> None:
 
 
 def kept_for(request: HttpRequest, path: str = "") -> QueryDict | None:
-    """What was typed on this page before signing in, once: data for its form, to be sent again."""
+    """What was typed on this page before, once: data for its form, to be sent again."""
     kept: Any = request.session.get("kept")
     if not kept or kept["path"] != (path or request.get_full_path()):
         return None

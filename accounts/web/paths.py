@@ -3,6 +3,7 @@
 import re
 from datetime import datetime
 from ipaddress import IPv4Address, ip_address, ip_network
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -26,6 +27,11 @@ def home() -> str:
         return reverse("my-games")
     except NoReverseMatch:
         return reverse("front")
+
+
+def first_form(onward: str) -> str:
+    """Where somebody says who they are, on their way to somewhere."""
+    return f"{reverse('settings')}?{urlencode({'first': 1, 'next': onward})}"
 
 
 def place_of(request: HttpRequest) -> str:

@@ -11,8 +11,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from accounts.models import Player
-from accounts.web.kept import keep
-from accounts.web.paths import local
+from accounts.web.kept import keep, stay
+from accounts.web.paths import first_form, local
 from accounts.web.signin_forms import AskForm
 
 View = Callable[..., HttpResponse]
@@ -37,6 +37,20 @@ def signed_in(view: View) -> View:
         if request.user.is_authenticated:
             return view(request, *args, **kwargs)
         return sign_in_first(request)
+
+    return shown
+
+
+def named(view: View) -> View:
+    """Only for people the others can call by a name: whoever is signed in without one says it first."""
+
+    @wraps(view)
+    def shown(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not request.user.is_authenticated or person(request).name:
+            return view(request, *args, **kwargs)
+        if request.method == "POST":
+            stay(request)
+        return redirect(first_form(local(request.get_full_path())))
 
     return shown
 

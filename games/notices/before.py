@@ -6,6 +6,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -63,13 +64,11 @@ def _subject(invitation: Invitation, title: str, now: datetime, *, again: bool) 
     name = name_of_player(invitation.inviter)
     if again:
         until = short(invitation.until, _zone(invitation), now)
-        return _("{name} keeps a place for you at {game} until {time}").format(
-            name=name, game=title, time=until
-        )
+        kept = _("{name} keeps a place for you at {game} until {time}")
+        return capfirst(kept.format(name=name, game=title, time=until))
     pace = hours_words(invitation.seat.match.hours)
-    return _("{name} invites you to {game}, a game by letters ({pace} a move)").format(
-        name=name, game=title, pace=pace
-    )
+    invites = _("{name} invites you to {game}, a game by letters ({pace} a move)")
+    return capfirst(invites.format(name=name, game=title, pace=pace))
 
 
 def _asked(invitation: Invitation, title: str, others: str, *, again: bool) -> str:
@@ -81,7 +80,7 @@ def _asked(invitation: Invitation, title: str, others: str, *, again: bool) -> s
         asked = _("{name} invited you to a game of {game}{others}, and waits for your answer.")
     else:
         asked = _("{name} invites you to a game of {game}{others}.")
-    return asked.format(name=name, game=title, others=others)
+    return capfirst(asked.format(name=name, game=title, others=others))
 
 
 def _with(seats: Sequence[Seat], own: Seat, inviter: Player) -> str:
@@ -102,8 +101,8 @@ def _facts(match: Match, seats: Sequence[Seat]) -> list[tuple[str, str]]:
 
 def _why_you(invitation: Invitation, name: str) -> str:
     if invitation.player is not None:
-        return _("{name} has played with you and asked for you by name.").format(name=name)
-    return _("{name} gave us your address for this invitation only.").format(name=name)
+        return capfirst(_("{name} has played with you and asked for you by name.").format(name=name))
+    return capfirst(_("{name} gave us your address for this invitation only.").format(name=name))
 
 
 def _then(invitation: Invitation, zone: str, *, again: bool) -> str:
@@ -173,7 +172,7 @@ def _not_coming(match: Match, seat: int) -> str:
     invitation = there.order_by("-pk").first()
     if invitation is None or not invitation.address:
         return _("A place at your table is free again.")
-    who = name_of_player(invitation.player) if invitation.player else invitation.address
+    who = capfirst(name_of_player(invitation.player)) if invitation.player else invitation.address
     if invitation.state == Invitation.State.DECLINED:
         return _("{who} says no to your invitation.").format(who=who)
     return _("{who} did not answer your invitation in time.").format(who=who)
@@ -183,7 +182,7 @@ def _why(log: Log, reader: Seat, host: Seat, seats: Sequence[Seat]) -> list[str]
     facts = (fact for line in log.lines for fact in line.events)
     reason = next((fact.reason for fact in facts if isinstance(fact, MatchVoided)), "")
     if reason != "unfilled":
-        return [_("{name} cancelled it.").format(name=name_of(host))]
+        return [capfirst(_("{name} cancelled it.").format(name=name_of(host)))]
     empty = [seat for seat in seats if not seat.player and not seat.bot and not seat.open_to_all]
     gone = [_not_coming(log.match, seat.number) for seat in empty] if reader.pk == host.pk else []
     return [_("Not all its places were taken in time."), *gone]

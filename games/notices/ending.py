@@ -1,5 +1,6 @@
 """How a match ended, in words: those of its game, or the service's own when somebody gave up."""
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.engine.ending import RESIGNED
@@ -16,12 +17,12 @@ def headline(reader: Reader, outcome: Outcome) -> str:
     if loser == reader.seat:
         gave_up = _("You resigned.")
     else:
-        gave_up = _("{name} resigned.").format(name=reader.names[loser or 0])
+        gave_up = capfirst(_("{name} resigned.").format(name=reader.names[loser or 0]))
     if reader.seat in first and len(first) == 1:
         return f"{gave_up} " + _("You win.")
     winners = [_("you") if seat == reader.seat else reader.names[seat] for seat in first]
     won = _("{name} wins.") if len(first) == 1 else _("{name} share the first place.")
-    return f"{gave_up} " + won.format(name=_(" and ").join(winners))
+    return f"{gave_up} " + capfirst(won.format(name=_(" and ").join(winners)))
 
 
 def reason(reader: Reader, outcome: Outcome) -> str:

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -49,9 +50,9 @@ def turn_letter(reader: Reader, *, missed: bool = False, rules: bool = False) ->
 def started_letter(reader: Reader, *, rules: bool = False) -> Rendered:
     """The match has begun, and somebody else moves first."""
     subject = _("{line}: it has begun").format(line=reader.subject_line)
-    ask = _("The match has begun. {name} moves first.").format(name=_mover(reader))
+    first = capfirst(_("{name} moves first.").format(name=_mover(reader)))
     short_lines = [_("You get a letter when it is your turn."), *_new_here(reader, rules)]
-    context = {"ask": ask, "due": None, "short": short_lines}
+    context = {"ask": f"{_('The match has begun.')} {first}", "due": None, "short": short_lines}
     return _render("started", subject, reader, context | _rules(reader, rules))
 
 
@@ -109,7 +110,7 @@ def _common(reader: Reader) -> dict[str, Any]:
         "happened": [{"turn": told.turn, "text": told.text, "new": not told.mine} for told in reader.news],
         "awaited": reader.awaited,
         "receipt": receipt_of(reader.log.lines[-1]),
-        "only_for": reader.names[reader.seat or 0],
+        "only_for": reader.own_name,
         "unread": _("Answers to this letter are not read; please use the links."),
         "wishes_url": seat_wishes_url(reader.seat_link),
         "stop_url": stop_url(reader.seat_link),

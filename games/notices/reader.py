@@ -134,6 +134,11 @@ class Reader:
         return show.svg(self.log.match.game, self.view, seat=self.seat, names=self.names, since=self.fresh)
 
     @property
+    def own_name(self) -> str:
+        """How a letter calls its own reader."""
+        return self.player.name if self.player and self.player.name else _("you")
+
+    @property
     def awaited(self) -> str:
         """`Awaited: you.`"""
         if self.log.outcome or not self.log.started:
@@ -151,7 +156,8 @@ def name_of(seat: Seat) -> str:
 
 
 def name_of_player(player: Player) -> str:
-    return player.name or player.email.partition("@")[0]
+    """How the others call somebody: never by a part of their address."""
+    return player.name or _("somebody")
 
 
 def receipt_of(line: Line) -> Receipt:

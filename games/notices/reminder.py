@@ -27,7 +27,7 @@ def reminder_letter(readers: Sequence[Reader]) -> Rendered:
         "items": items,
         "more": len(asked) - len(items),
         "all_url": page_url("my-games"),
-        "only_for": first.names[first.seat or 0],
+        "only_for": first.own_name,
         "wishes_url": _wishes_url(first, alone),
         "stop_url": stop_url(first.seat_link) if alone else "",
     }

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.boards.tongue import tongue
@@ -69,4 +70,5 @@ def _excused(line: Line, seat: int | None, names: Sequence[str]) -> str:
         return ""
     if missed.seat == seat:
         return _("Your time ran out, so this was played for you.") + " "
-    return _("{name}'s time ran out, so this was played for {name}.").format(name=names[missed.seat]) + " "
+    excuse = _("{name}'s time ran out, so this was played for {name}.").format(name=names[missed.seat])
+    return capfirst(excuse) + " "

@@ -6,12 +6,13 @@ from typing import Any
 from django.db.models import Prefetch, QuerySet
 from django.db.models.functions import Coalesce
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import Player
 from games.models import Decision, Invitation, Match, Seat
-from games.notices.reader import name_of
+from games.notices.reader import name_of, name_of_player
 from games.notices.when import Due, due_words, short
 from games.web.match_pages import facts, seat_name
 from games.web.rows import Row, day, results, row, seated, with_seats
@@ -102,7 +103,7 @@ def _other(match: Match, seat: Seat, player: Player, now: datetime) -> Row:
     since = _("Asked on {time}.").format(time=short(seat.decision.opened_at, player.zone, now))
     due = _due(seat.decision, player.zone, now)
     names = ", ".join(name_of(other) for other in _open(match))
-    who = _("{names}, {time}").format(names=names, time=due["when"])
+    who = capfirst(_("{names}, {time}").format(names=names, time=due["when"]))
     return row(match, player) | {"line": f"{turn} {since}", "due": due | {"when": who}}
 
 
@@ -143,7 +144,7 @@ def _free(match: Match, user: Any, zone: str, now: datetime) -> Row:
     seats = seated(match)
     free = len(places(match, seats))
     return row(match, user) | {
-        "host": {"name": match.host.name or _("somebody"), "url": reverse("player", args=[match.host_id])},
+        "host": {"name": name_of_player(match.host), "url": reverse("player", args=[match.host_id])},
         "facts": facts(match, seats),
         "free": ngettext("{n} place free", "{n} places free", free).format(n=free),
         "until": _kept(match, zone, now),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.boards import show
 from games.links import SeatLink, seat_wishes_token
 from games.models import Match, Seat
-from games.notices.reader import Reader, name_of, receipt_of
+from games.notices.reader import Reader, name_of, name_of_player, receipt_of
 from games.notices.table import missed_words, option_lines, pace_line, watch_line
 from games.notices.when import Due, due_words
 from games.store.log import load
@@ -62,7 +62,7 @@ def table_page(sight: Sight, user: Any, now: datetime, *, note: str = "") -> dic
         "public": match.public,
         "void": match.status == Match.Status.VOID,
         "until": due_words(match.until, reader.zone, now) if match.until else None,
-        "host": match.host.name or _("somebody"),
+        "host": name_of_player(match.host),
         "facts": tables.facts(match, sight.seats),
         "if_missed": missed_words(),
         "people": _people(sight),

@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.boards import show
@@ -96,7 +97,7 @@ def _service(line: Line, reader: Reader) -> str:
     for fact in line.events:
         if isinstance(fact, SeatResigned):
             gave_up = _("You resigned.") if fact.seat == reader.seat else _("{name} resigned.")
-            return gave_up.format(name=reader.names[fact.seat])
+            return capfirst(gave_up.format(name=reader.names[fact.seat]))
         if isinstance(fact, WatchChanged):
             return _("Who may watch from here on: {who}.").format(who=watch_words(fact.watch)[0])
     return ""

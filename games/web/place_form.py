@@ -59,7 +59,7 @@ class PlaceForm(forms.Form):
         other.label = _("The other player") if number == 1 else _("Place {n}").format(n=number + 1)
         other.choices = _kinds(companions, may_be_empty)  # type: ignore[attr-defined]
         other.initial = NOBODY if may_be_empty else "person"
-        names = [(player.pk, player.name or player.email.partition("@")[0]) for player in companions]
+        names = [(player.pk, player.name or _("Somebody")) for player in companions]
         self.fields["other_player"].choices = names  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:

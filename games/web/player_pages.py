@@ -32,7 +32,7 @@ def player_page(player: Player, user: Any, zone: str, now: datetime) -> dict[str
     played = theirs.filter(status=Match.Status.OVER).count()
     rows = results(ended, user, zone)
     return {
-        "name": player.name or _("Somebody without a name"),
+        "name": player.name or _("Somebody"),
         "own": user == player,
         "since": day(player.joined_at, zone),
         "played": ngettext("{n} match played", "{n} matches played", played).format(n=played),

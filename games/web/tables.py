@@ -8,12 +8,13 @@ from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from accounts.models import Player
 from games.engine.codec import public_number
 from games.models import Invitation, Match, Seat
-from games.notices.reader import name_of
+from games.notices.reader import name_of, name_of_player
 from games.notices.table import length_line, missed_words, option_lines, pace_line, watch_line
 from games.notices.when import due_words, moment, zone_words
 from games.play.again import companion_of
@@ -89,7 +90,7 @@ def _not_invited(seat: Seat) -> str:
 def fate(seat: Seat, invitation: Invitation | None, host: Player, now: datetime) -> dict[str, Any]:
     """What became of a place, told to its host, and what may be done about it."""
     if seat.player_id or seat.bot:
-        return {"line": _("{name} sits here.").format(name=name_of(seat))}
+        return {"line": capfirst(_("{name} sits here.").format(name=name_of(seat)))}
     if seat.open_to_all:
         return {"line": _("Open to anyone: it stands in the lobby."), "fill": True}
     if invitation is None:
@@ -101,17 +102,24 @@ def fate(seat: Seat, invitation: Invitation | None, host: Player, now: datetime)
         line = _("A letter is on its way to {guest}. The place is kept until {time}.")
         return {"line": line.format(guest=guest, time=until), "withdraw": True, "renew": renew}
     if invitation.state == State.DECLINED:
-        return {"line": _("{guest} said no. The place is free.").format(guest=guest), "fill": True}
+        line = _begun(_("{guest} said no. The place is free."), invitation)
+        return {"line": line, "fill": True}
     if invitation.state == State.WITHDRAWN:
         return {"line": _("You took the invitation of {guest} back.").format(guest=guest), "fill": True}
-    line = _("{guest} did not answer in time. The place is free.").format(guest=guest)
+    line = _begun(_("{guest} did not answer in time. The place is free."), invitation)
     return {"line": line, "fill": True, "renew": renew}
+
+
+def _begun(line: str, invitation: Invitation) -> str:
+    """A line that begins with a guest; an address stays as the host typed it."""
+    said = line.format(guest=guest_of(invitation))
+    return said if invitation.address and not invitation.player else capfirst(said)
 
 
 def guest_of(invitation: Invitation) -> str:
     """Whoever was invited by name has a name here; others are the address that the host typed."""
     if invitation.player:
-        return invitation.player.name or _("your guest")
+        return name_of_player(invitation.player)
     return invitation.address or _("your guest")
 
 

@@ -2,6 +2,7 @@
 
 from django.urls import path, re_path
 
+from accounts.web.sessions import named
 from games.web.views import after, front, join, links, lobby, match, mine, open, player, table, turn, wishes
 
 TOKEN = r"(?P<token>[A-Za-z0-9]{8,40})"
@@ -11,7 +12,7 @@ PLACE = r"(?P<seat>[0-9]{1,3})"
 
 urlpatterns = [
     path("", front.front, name="front"),
-    path("open/", open.open_table, name="open"),
+    path("open/", named(open.open_table), name="open"),
     path("rules/<slug:slug>/", front.rules, name="rules"),
     path("games/", mine.mine, name="my-games"),
     path("lobby/", lobby.lobby, name="lobby"),

@@ -17,7 +17,7 @@ from accounts import signin
 from accounts.models import Player, SignIn
 from accounts.signin import NotSignedIn, Onward
 from accounts.web.kept import put_back
-from accounts.web.paths import home, local, now_of, place_of
+from accounts.web.paths import first_form, home, local, now_of, place_of
 from accounts.web.sessions import sign_in
 from accounts.web.signin_forms import AskForm, CodeForm
 
@@ -136,6 +136,4 @@ def _come_in(request: HttpRequest, player: Player, row: SignIn) -> HttpResponse:
     sign_in(request, player)
     put_back(request, row.kept)
     onward = local(row.next) or home()
-    if player.name:
-        return redirect(onward)
-    return redirect(f"{reverse('settings')}?{urlencode({'first': 1, 'next': onward})}")
+    return redirect(onward if player.name else first_form(onward))

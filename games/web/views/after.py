@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.languages import speak
 from accounts.web.kept import sent_or_kept
 from accounts.web.paths import now_of
+from accounts.web.sessions import named
 from games.links import BadLink, read_again
 from games.models import Match
 from games.notices.table import watch_words
@@ -56,6 +57,7 @@ def watch_match(request: HttpRequest, public: str) -> HttpResponse:
 
 
 @shown_first
+@named
 def play_again(request: HttpRequest, public: str) -> HttpResponse:
     """The same table once more; pressing twice, or both, is one table."""
     sight = look(request, public)

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -269,9 +270,10 @@ def _joined(link: SeatLink, joined: Joined, now: datetime) -> dict[str, Any]:
     if match.started_at is None:
         return page | {"first": _("The match begins when every place is taken; a letter tells you then.")}
     reader = Reader(load(match), seats_of(match), link.seat, now=now)
-    begins = reader.awaited if reader.link else _("{name} moves first.").format(name=reader.others)
+    begins = capfirst(_("{name} moves first.").format(name=reader.others))
     move = reverse("turn", args=[turn_token(reader.link)]) if reader.link and joined.first else None
-    return page | {"match": match_words(reader), "first": begins, "move_url": move}
+    first = reader.awaited if reader.link else begins
+    return page | {"match": match_words(reader), "first": first, "move_url": move}
 
 
 def _ended(request: HttpRequest, code: str) -> HttpResponse:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from accounts.web.kept import sent_or_kept
 from accounts.web.paths import now_of
-from accounts.web.sessions import person
+from accounts.web.sessions import named, person
 from games.engine.codec import public_number
 from games.models import Match, Seat
 from games.play import cancel, join, keep, word
@@ -21,6 +21,7 @@ from games.web.word_form import WordForm
 
 
 @shown_first
+@named
 def join_match(request: HttpRequest, public: str) -> HttpResponse:
     form = WordForm(sent_or_kept(request)[0])
     deed = Deed(
