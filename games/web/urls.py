@@ -3,7 +3,21 @@
 from django.urls import path, re_path
 
 from accounts.web.sessions import named
-from games.web.views import after, front, join, links, lobby, match, mine, open, player, table, turn, wishes
+from games.web.views import (
+    after,
+    fair,
+    front,
+    join,
+    links,
+    lobby,
+    match,
+    mine,
+    open,
+    player,
+    table,
+    turn,
+    wishes,
+)
 
 TOKEN = r"(?P<token>[A-Za-z0-9]{8,40})"
 SEAT = r"(?P<token>[A-Za-z0-9]{28})"  # that of an account's wishes is shorter
@@ -14,11 +28,13 @@ urlpatterns = [
     path("", front.front, name="front"),
     path("open/", named(open.open_table), name="open"),
     path("rules/<slug:slug>/", front.rules, name="rules"),
+    path("fair/", fair.fair, name="fair"),
     path("games/", mine.mine, name="my-games"),
     path("lobby/", lobby.lobby, name="lobby"),
     path("player/<int:number>/", player.player, name="player"),
     re_path(rf"^m/{PUBLIC}/$", match.match, name="match"),
     re_path(rf"^m/{PUBLIC}/(?P<number>[0-9]{{1,9}})/$", match.step, name="match-step"),
+    re_path(rf"^m/{PUBLIC}/export\.json$", fair.export_match, name="export"),
     re_path(rf"^v/{TOKEN}/?$", match.shared, name="shared"),
     re_path(rf"^m/{PUBLIC}/opened$", open.opened, name="opened"),
     re_path(rf"^m/{PUBLIC}/join$", table.join_match, name="join-match"),

@@ -36,6 +36,7 @@ NO_PAGE = {
     "letter-text": "plain text",
     "letter-source": "a mail as it is sent",
     "letter-picture": "a picture",
+    "export": "a file",
     "staff-sign-in": "leads on",
 }
 
@@ -62,6 +63,7 @@ def of_the_house() -> Iterator[Place]:
     send = "main form button.big"
     yield at("front")
     yield at("rules", "mandala")
+    yield at("fair")
     yield at("open")
     yield at("open", who=ADA)
     yield at("open", fill=("[name=address]", "no address at all"), press=send)
