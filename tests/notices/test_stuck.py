@@ -1,0 +1,47 @@
+"""A letter that cannot be written is known by its seat, waits ever longer, and stops no other."""
+
+from datetime import timedelta
+
+import pytest
+
+from accounts.models import Failing, Letter
+from games.models import Match, Notice
+from games.notices.write import write
+from tests.factories.games import NOW, a_match
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SECOND = timedelta(seconds=1)
+
+
+def of_no_game(match: Match) -> None:
+    """No letter can be written of a match whose game is not there."""
+    Match.objects.filter(pk=match.pk).update(game="gone")
+
+
+def due_after(match: Match) -> set[timedelta]:
+    waiting = Notice.objects.filter(match=match, done_at=None)
+    return {notice.due_at - NOW for notice in waiting}
+
+
+def test_it_is_known_and_the_others_are_written() -> None:
+    broken, sound = a_match(), a_match()
+    of_no_game(broken)
+    assert write(NOW) == Letter.objects.count() > 0
+    assert Notice.objects.filter(match=sound, done_at=None).count() == 0
+    stuck = list(Failing.objects.all())
+    assert {one.row for one in stuck} == set(
+        Notice.objects.filter(match=broken, done_at=None).values_list("seat", flat=True)
+    )
+    assert {(one.sweep, one.what) for one in stuck} == {("write_letters", "seat")}
+
+
+def test_it_waits_ever_longer_out_of_the_way_and_goes_out_when_it_can() -> None:
+    match = a_match()
+    of_no_game(match)
+    for seconds in (0, 10, 30):
+        assert due_after(match) == {seconds * SECOND}
+        assert write(NOW + seconds * SECOND) == 0
+    assert due_after(match) == {70 * SECOND}
+    Match.objects.filter(pk=match.pk).update(game="mandala")
+    assert write(NOW + 70 * SECOND) > 0
+    assert not Failing.objects.exists()
