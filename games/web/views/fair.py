@@ -16,7 +16,7 @@ COMMANDS = {
     "receipt": RECEIPT.replace(":", " "),
     "file": "match.json",
     "proof": "python3 manage.py proof match.json",
-    "compared": f"python3 manage.py proof match.json --against earlier.json --receipt '{RECEIPT}'",
+    "compared": f"python3 manage.py proof match.json \\\n    --against earlier.json \\\n    --receipt '{RECEIPT}'",
     "commitment": recipe.COMMITMENT,
     "digest": recipe.DIGEST,
     "secret": recipe.SECRET,
