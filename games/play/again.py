@@ -12,7 +12,7 @@ from games.models import Invitation, Match, Seat
 from games.play.invite import newest
 from games.play.open import lay
 from games.play.places import HOST, NOBODY, Place, Table
-from games.play.position import Refused, locked
+from games.play.position import Refused, locked, seats_of
 from games.play.take import take
 
 
@@ -95,13 +95,30 @@ def _sit(match: Match, before: Seat, *, cause: str, now: datetime) -> None:
         return
     if position.match.status != Match.Status.OPEN:
         raise Refused("cancelled")
-    theirs = next((seat for seat in position.seats if _kept_for(before, seat)), None)
+    theirs = _theirs(position.seats, before)
     if theirs is None:
         raise Refused("full")
     if invitation := newest(theirs):
         invitation.state = Invitation.State.WAITING
         invitation.save(update_fields=["state"])
     take(position, theirs, before.player, cause=cause, now=now)
+
+
+def against(match: Match, before: Seat) -> tuple[str, Match | None]:
+    """Why somebody who sat here cannot play again, as a code of Refused, and the table it is about."""
+    if match.status != Match.Status.OVER:
+        return "cancelled" if match.status == Match.Status.VOID else "unfinished", match
+    found = next_of(match)
+    if found is None:
+        return "", None
+    seats = seats_of(found)
+    if any(seat.player_id == before.player_id for seat in seats):
+        return "again", found
+    return "" if _theirs(seats, before) else "full", found
+
+
+def _theirs(seats: list[Seat], before: Seat) -> Seat | None:
+    return next((seat for seat in seats if _kept_for(before, seat)), None)
 
 
 def _kept_for(before: Seat, seat: Seat) -> bool:

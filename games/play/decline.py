@@ -8,7 +8,7 @@ from accounts.refusals import refuse
 from games.links import SeatLink
 from games.models import Invitation, Match, Notice, Seat
 from games.play.invite import State, ended, newest, tell
-from games.play.position import Position, Refused, locked
+from games.play.position import Position, Refused, locked, waits_no_more
 
 KEYS = 256  # a seat has fewer versions of its links
 
@@ -64,8 +64,11 @@ def host_of(position: Position) -> Seat:
 def table_of(match: int, host: int) -> Position:
     """A table that has not begun, for its host, locked. Raises Refused."""
     position = locked(number=match)
-    if position.match.host_id != host:
-        raise Refused("gone")
-    if position.match.status != Match.Status.OPEN:
-        raise Refused("cancelled" if position.match.status == Match.Status.VOID else "begun")
+    if code := against_host(position.match, host):
+        raise Refused(code)
     return position
+
+
+def against_host(match: Match, host: int | None) -> str:
+    """Why somebody may do nothing as the host of a table, as a code of Refused; nothing while they may."""
+    return "gone" if match.host_id != host else waits_no_more(match)

@@ -8,9 +8,9 @@ from django.db import transaction
 from accounts.models import Player
 from accounts.people import introduce, known_or_made
 from games.links import SeatLink
-from games.models import Match
+from games.models import Match, Seat
 from games.play.invite import ended, newest
-from games.play.position import Position, Refused, locked
+from games.play.position import Refused, locked, waits_no_more
 from games.play.take import take
 
 AGAIN = timedelta(minutes=10)  # during which a second press gets the same answer
@@ -51,22 +51,26 @@ def join(link: SeatLink, *, name: str, zone: str, word: str = "", now: datetime)
 def join_open(match: int, player: Player, *, word: str = "", now: datetime) -> Match:
     """Take a place that is open to all; who sits there already stays there. Raises Refused."""
     position = locked(number=match)
-    if any(seat.player_id == player.pk for seat in position.seats):
+    code = against(position.match, position.seats, player.pk)
+    if code == "seated":
         return position.match
-    _still_open(position)
-    free = [seat for seat in position.seats if seat.open_to_all and not (seat.player_id or seat.bot)]
-    if not free:
-        raise Refused("full")
-    free[0].word = word
-    take(position, free[0], player, cause="web", now=now)
+    if code:
+        raise Refused(code)
+    seat = _open_to_all(position.seats)[0]
+    seat.word = word
+    take(position, seat, player, cause="web", now=now)
     return position.match
 
 
-def _still_open(position: Position) -> None:
-    """Raises Refused."""
-    status = position.match.status
-    if status != Match.Status.OPEN:
-        raise Refused("cancelled" if status == Match.Status.VOID else "begun")
+def against(match: Match, seats: list[Seat], player: int | None) -> str:
+    """Why somebody cannot take a place from the lobby, as a code of Refused; nothing while they can."""
+    if any(seat.player_id == player for seat in seats):
+        return "seated"
+    return waits_no_more(match) or ("" if _open_to_all(seats) else "full")
+
+
+def _open_to_all(seats: list[Seat]) -> list[Seat]:
+    return [seat for seat in seats if seat.open_to_all and not (seat.player_id or seat.bot)]
 
 
 def _just_now(at: datetime | None, now: datetime) -> bool:

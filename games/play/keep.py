@@ -6,7 +6,7 @@ from django.db import transaction
 
 from accounts.refusals import refused
 from games.engine.facts import SeatTaken
-from games.models import Notice, Seat
+from games.models import Invitation, Notice, Seat
 from games.play.decline import free, host_of, table_of
 from games.play.invite import KEPT, REMINDED, State, accepts_letters, hold, invite, newest, tell
 from games.play.places import Place
@@ -14,6 +14,8 @@ from games.play.position import Position, Refused
 from games.play.take import taken
 
 MOST_KEYS = 255  # a link has one byte for it
+# What became of an invitation that does not wait any more.
+ENDED: dict[str, str] = {State.DECLINED: "declined", State.LAPSED: "lapsed", State.WITHDRAWN: "recalled"}
 
 
 @transaction.atomic
@@ -22,10 +24,21 @@ def withdraw(match: int, number: int, *, host: int, now: datetime) -> None:
     position = table_of(match, host)
     seat = seat_at(position, number)
     invitation = newest(seat)
-    if invitation is None or seat.player_id:
-        raise Refused("taken" if seat.player_id else "gone")
-    if invitation.state == State.WAITING:
-        free(position, seat, invitation, state=State.WITHDRAWN, now=now)
+    code = against_withdrawing(seat, invitation)
+    if code == "recalled":
+        return
+    if code or invitation is None:
+        raise Refused(code)
+    free(position, seat, invitation, state=State.WITHDRAWN, now=now)
+
+
+def against_withdrawing(seat: Seat, invitation: Invitation | None) -> str:
+    """Why no invitation can be taken back here, as a code of Refused; nothing while one waits."""
+    if seat.player_id or seat.bot:
+        return "taken"
+    if invitation is None:
+        return "free"
+    return "" if invitation.state == State.WAITING else ENDED.get(invitation.state, "free")
 
 
 @transaction.atomic
@@ -37,12 +50,9 @@ def renew(match: int, number: int, *, host: int, now: datetime) -> None:
     position = table_of(match, host)
     seat = seat_at(position, number)
     invitation = newest(seat)
-    if invitation is None or not invitation.address or seat.player_id or seat.bot:
-        raise Refused("taken" if seat.player_id or seat.bot else "gone")
-    if invitation.state not in (State.WAITING, State.LAPSED):
-        raise Refused(invitation.state)
-    if invitation.renewed:
-        raise Refused("renewed")
+    code = against_renewing(seat, invitation)
+    if code or invitation is None:
+        raise Refused(code)
     hold([invitation.address], invitation.inviter)
     if refused(invitation.address):
         raise Refused("unwanted", seat=number)
@@ -58,13 +68,23 @@ def renew(match: int, number: int, *, host: int, now: datetime) -> None:
         tell(seat, Notice.Kind.INVITATION, turn=seat.key, now=now)
 
 
+def against_renewing(seat: Seat, invitation: Invitation | None) -> str:
+    """Why a place cannot be kept longer for its guest, as a code of Refused; nothing while it can."""
+    code = against_withdrawing(seat, invitation)
+    if code not in ("", "lapsed") or invitation is None:
+        return code
+    if not invitation.address:  # forgotten
+        return "free"
+    return "renewed" if invitation.renewed else ""
+
+
 @transaction.atomic
 def fill(match: int, number: int, place: Place, *, host: int, language: str, now: datetime) -> None:
     """Somebody else for a place that is free: invited, a bot, or whoever comes. Raises Refused."""
     position = table_of(match, host)
     seat = seat_at(position, number)
-    if seat.player_id or seat.bot or seat.invited:
-        raise Refused("taken")
+    if code := against_filling(seat):
+        raise Refused(code)
     if place.kind in ("address", "player"):
         player = host_of(position).player
         if player is None:
@@ -79,6 +99,13 @@ def fill(match: int, number: int, place: Place, *, host: int, language: str, now
     else:
         seat.open_to_all = True
         seat.save(update_fields=["open_to_all"])
+
+
+def against_filling(seat: Seat) -> str:
+    """Why nobody else can have a place, as a code of Refused; nothing while it is free."""
+    if seat.player_id or seat.bot:
+        return "taken"
+    return "kept" if seat.invited else ""
 
 
 def seat_at(position: Position, number: int) -> Seat:

@@ -24,6 +24,8 @@ def renew_links(match: int, player: int, *, key: int | None, now: datetime) -> N
     """
     position = locked(number=match)
     seat = position.seat_of(player)
+    if position.match.status == Match.Status.VOID:
+        raise Refused("cancelled")
     if key in (None, seat.key):
         _renew(position, seat, now)
 

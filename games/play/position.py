@@ -25,8 +25,9 @@ class Refused(Exception):
     newer ones left.
     Of a move: moved: the question is answered or past. late: the time was up when it arrived. reused:
     this form has done something else already.
-    Of a place (`seat` says which): taken, declined, lapsed: what became of it. seated: whoever wants it
-    has one. full: none is free. cancelled: the table is no more. begun, unstarted, over: the match.
+    Of a place (`seat` says which): taken, kept, declined, lapsed, recalled, free: what became of it. seated:
+    whoever wants it has one. full: none is free. cancelled: the table is no more. begun, unstarted,
+    unfinished, over, resigned: the match.
     Of an invitation: unwanted: that address wants none. before: it was written to already. crowded,
     many: enough for a day. stranger: nobody of this name. twice: two places for one. host: for the host.
     renewed: once is all. wider: only with everybody's yes.
@@ -106,6 +107,13 @@ def locked(**match: Any) -> Position:
         raise Refused("gone") from unknown
     seats = Seat.objects.filter(match=row).select_related("player", "decision", "match__secret")
     return Position(row, list(seats), load(row))
+
+
+def waits_no_more(match: Match) -> str:
+    """Why a table waits for nobody any more, as a code of Refused; nothing while it does."""
+    if match.status == Match.Status.OPEN:
+        return ""
+    return "cancelled" if match.status == Match.Status.VOID else "begun"
 
 
 def seats_of(match: Match) -> list[Seat]:

@@ -5,9 +5,11 @@ from datetime import datetime
 from django.db import transaction
 
 from games.engine.facts import SeatResigned
+from games.models import Match
 from games.play.advance import advance
 from games.play.position import Refused, locked
 from games.store.append import Draft
+from games.store.log import Log
 
 
 @transaction.atomic
@@ -15,9 +17,21 @@ def resign(match: int, player: int, *, now: datetime) -> None:
     """Give up the seat of a player; pressing twice is the same as once. Raises Refused."""
     position = locked(number=match)
     seat, log = position.seat_of(player), position.log
-    if log.resigned == seat.number:
+    code = against(log, seat.number)
+    if code == "resigned":
         return
-    if not log.pending:
-        raise Refused("over" if log.outcome else "unstarted")
+    if code:
+        raise Refused(code)
     draft = Draft(position.moment(now), "web", (SeatResigned(seat.number),), seat.number)
     advance(position, [draft], log.state)
+
+
+def against(log: Log, seat: int) -> str:
+    """Why a seat cannot be given up, as a code of Refused; nothing while it can."""
+    if log.resigned == seat:
+        return "resigned"
+    if log.match.status == Match.Status.VOID:
+        return "cancelled"
+    if log.outcome:
+        return "over"
+    return "" if log.pending else "unstarted"

@@ -17,6 +17,8 @@ def set_watch(match: int, player: int, watch: str, *, now: datetime) -> None:
     """Change who may look; the same again changes nothing. Raises Refused."""
     position = locked(number=match)
     seat, table = position.seat_of(player), position.match
+    if code := against(table):
+        raise Refused(code)
     if watch == table.watch:
         return
     if _wider(table.watch, watch) and not _alone(position, player):
@@ -25,6 +27,11 @@ def set_watch(match: int, player: int, watch: str, *, now: datetime) -> None:
     draft = Draft(position.moment(now), "web", (WatchChanged(watch),), seat.number)
     append(table, [draft])
     table.save(update_fields=["watch", "entries", "digest"])
+
+
+def against(match: Match) -> str:
+    """Why nothing can be changed here, as a code of Refused; nothing while it can."""
+    return "cancelled" if match.status == Match.Status.VOID else ""
 
 
 def choices(watch: str, *, alone: bool) -> list[str]:

@@ -2,8 +2,7 @@
 
 from django.db import transaction
 
-from games.models import Match
-from games.play.position import Refused, locked
+from games.play.position import Refused, locked, waits_no_more
 
 
 @transaction.atomic
@@ -11,7 +10,7 @@ def say_word(match: int, player: int, word: str) -> None:
     """The word of a player's seat from now on, or none; the match must not have begun. Raises Refused."""
     position = locked(number=match)
     seat = position.seat_of(player)
-    if position.match.status != Match.Status.OPEN:
-        raise Refused("cancelled" if position.match.status == Match.Status.VOID else "begun")
+    if code := waits_no_more(position.match):
+        raise Refused(code)
     seat.word = word
     seat.save(update_fields=["word"])

@@ -19,7 +19,7 @@ from games.play.position import Refused
 from games.store.log import load
 from games.web.pages import game_words
 from games.web.place_form import REFUSED as PLACE_REFUSED
-from games.web.sight import look
+from games.web.sight import Sight, look
 from games.web.views.match import missing
 from games.web.word_form import WordForm
 
@@ -27,6 +27,12 @@ REFUSED = {
     "gone": gettext_lazy("This is not yours to decide."),
     "withdrawn": gettext_lazy("This link was withdrawn: the newest letter has one that is good."),
     "taken": gettext_lazy("Somebody sits there already."),
+    "kept": gettext_lazy("This place is kept for somebody who was invited: take that back first."),
+    "free": gettext_lazy("Nobody is invited to this place: name somebody for it."),
+    "recalled": gettext_lazy("You took this invitation back: name somebody else for the place."),
+    "seated": gettext_lazy("You sit at this table already."),
+    "again": gettext_lazy("You sit at the next table already."),
+    "resigned": gettext_lazy("You have resigned this match."),
     "declined": gettext_lazy("This invitation was declined: name somebody else for the place."),
     "lapsed": gettext_lazy("This invitation is over: name somebody else for the place."),
     "full": gettext_lazy("Somebody else was faster: no place is free any more."),
@@ -50,6 +56,7 @@ class Deed(NamedTuple):
     act: Callable[[int, int, datetime], object]  # match, player, now
     then: str = "match"
     form: WordForm | None = None
+    against: Callable[[Sight], str] = lambda _sight: ""  # why it cannot be done, as a code of Refused
 
 
 View = Callable[..., HttpResponse]
@@ -68,6 +75,8 @@ def do(request: HttpRequest, public: str, deed: Deed, *, for_all: bool = False) 
     sight = look(request, public)
     if sight is None or (sight.seat is None and not for_all):
         return missing(request)
+    if code := deed.against(sight):
+        return is_so(request, public, deed.title, code)
     context: dict[str, Any] = {"match": game_words(sight.match.game), "public": public, "deed": deed}
     if sight.seat is not None:
         context["key"] = sight.seats[sight.seat].key
@@ -90,6 +99,13 @@ def refuse(request: HttpRequest, public: str, refused: Refused) -> HttpResponse:
     if refused.code == "gone":
         links = [{"url": home(), "label": _("To my games")}]
     return told(request, _("Nothing was done"), why(refused), links=links, status=409)
+
+
+def is_so(request: HttpRequest, public: str, title: str, code: str) -> HttpResponse:
+    """Instead of a button what is so already, and the way onward."""
+    links = [{"url": reverse("match", args=[public]), "label": _("To the match")}]
+    status = 409 if request.method == "POST" else 200
+    return told(request, title, why(Refused(code)), links=links, status=status)
 
 
 def why(refused: Refused) -> str:

@@ -216,14 +216,14 @@ def test_a_host_is_told_of_a_no_after_a_renewal_too() -> None:
     assert (0, "declined") in owed(match)
 
 
-@pytest.mark.parametrize("state", ["declined", "withdrawn"])
-def test_only_what_waits_or_has_lapsed_is_renewed(state: str) -> None:
+@pytest.mark.parametrize("code", ["declined", "recalled"])
+def test_only_what_waits_or_has_lapsed_is_renewed(code: str) -> None:
     match = invited()
-    if state == "declined":
+    if code == "declined":
         decline(link_of(match), now=NOW)
     else:
         withdraw(match)
-    assert code_of(partial(renew, match)) == state
+    assert code_of(partial(renew, match)) == code
 
 
 def test_a_free_place_goes_to_somebody_else_and_the_old_letter_takes_it_no_more() -> None:
@@ -259,7 +259,7 @@ def test_a_free_place_is_opened_to_all() -> None:
 @pytest.mark.parametrize("place", [BOT, ANYONE, Place("address", address=DI)])
 def test_a_place_that_is_kept_or_taken_is_not_filled(place: Place) -> None:
     match = invited()
-    assert code_of(partial(fill, match, place)) == "taken"
+    assert code_of(partial(fill, match, place)) == "kept"
     accepted(match)
     assert code_of(partial(fill, match, place)) == "begun"
 

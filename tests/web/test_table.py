@@ -37,7 +37,7 @@ from tests.web.looking import as_person, form_of, stranger, words
 
 pytestmark = pytest.mark.django_db(transaction=True)
 RUNNING = ("resign", "links", "watch")
-WAITING = ("cancel", "invitations/1/withdraw", "invitations/1/renew", "places/1", "watch", "links")
+WAITING = ("cancel", "invitations/1/withdraw", "invitations/1/renew", "watch", "links")
 
 
 @pytest.fixture(autouse=True)
@@ -62,9 +62,12 @@ def finished() -> Match:
 def pages() -> list[tuple[Match, str]]:
     """Every deed, at a match where its person may do it."""
     running, waiting, over = a_match(watch="link"), invited("di@example.org", watch="link"), finished()
+    free = invited("eli@example.org")
+    decline(link_of(free), now=NOW)
     return [
         *((running, end) for end in RUNNING),
         *((waiting, end) for end in WAITING),
+        (free, "places/1"),
         (over, "again"),
     ]
 

@@ -13,11 +13,12 @@ from accounts.web.kept import sent_or_kept
 from accounts.web.paths import now_of
 from accounts.web.sessions import named
 from games.links import BadLink, read_again
-from games.models import Match
+from games.models import Match, Seat
 from games.notices.table import watch_words
 from games.play import again, resign, watch
 from games.play.position import Refused
-from games.web.deeds import Deed, act, do, refuse, shown_first, told, why
+from games.store.log import load
+from games.web.deeds import Deed, act, do, is_so, refuse, shown_first, told, why
 from games.web.pages import game_words
 from games.web.sight import look
 from games.web.views.match import missing
@@ -30,6 +31,7 @@ def resign_match(request: HttpRequest, public: str) -> HttpResponse:
         (_("The match ends, you lose it, and all cards are shown. This cannot be taken back."),),
         _("Resign this match"),
         lambda match, player, now: resign.resign(match, player, now=now),
+        against=lambda sight: resign.against(load(sight.match), sight.seat or 0),
     )
     return do(request, public, deed)
 
@@ -40,6 +42,8 @@ def watch_match(request: HttpRequest, public: str) -> HttpResponse:
     sight = look(request, public)
     if sight is None or sight.seat is None:
         return missing(request)
+    if code := watch.against(sight.match):
+        return is_so(request, public, _("Who may watch"), code)
     alone = all(seat.player_id == request.user.pk or seat.bot for seat in sight.seats)
     offered = watch.choices(sight.match.watch, alone=alone)
     sent, kept = sent_or_kept(request)
@@ -64,7 +68,7 @@ def play_again(request: HttpRequest, public: str) -> HttpResponse:
     if sight is None or sight.seat is None:
         return missing(request)
     if request.method != "POST":
-        return _again_page(request, sight.match)
+        return _again_page(request, sight.match, sight.seats[sight.seat])
     try:
         match = again.play_again(sight.match.number, request.user.pk or 0, cause="web", now=now_of(request))
     except Refused as refused:
@@ -82,7 +86,7 @@ def again_by_letter(request: HttpRequest, token: str) -> HttpResponse:
         speak(again.player_of(link).language)
         match = Match.objects.get(number=link.match)
         if request.method != "POST":
-            return _again_page(request, match)
+            return _again_page(request, match, match.seat_rows.get(number=link.seat))
         table = again.again_by_link(link, now=now_of(request))
     except BadLink:
         return _withdrawn(request)
@@ -97,7 +101,10 @@ def again_by_letter(request: HttpRequest, token: str) -> HttpResponse:
     return told(request, _("The match has begun"), _("A letter comes when it is your turn."), links=links)
 
 
-def _again_page(request: HttpRequest, match: Match) -> HttpResponse:
+def _again_page(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
+    code, table = again.against(match, seat)
+    if code and table:
+        return is_so(request, table.public, _("Again with the same people"), code)
     lines = (
         _("The same table with the seats changed. Everybody who can be invited gets a letter."),
         _("If somebody has opened it already, you sit down there."),

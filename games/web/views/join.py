@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from accounts import refusals
 from accounts.languages import speak
 from accounts.models import Player
 from accounts.web.paths import home, now_of
@@ -28,7 +29,7 @@ from games.notices.reader import Reader, name_of
 from games.notices.table import missed_words
 from games.notices.when import due_words
 from games.play.decline import decline, never_invite
-from games.play.invite import ended, newest
+from games.play.invite import State, ended, newest
 from games.play.join import Joined, join
 from games.play.position import Refused, seats_of
 from games.store.log import load
@@ -147,14 +148,16 @@ def _refuse(
     try:
         if request.POST.get("answer") == "no" or (act is never_invite and one_click(request)):
             speak(act(_read(token), now=now).language)
-            context: dict[str, Any] = {"title": done[0], "lines": [done[1]], "links": [], "bad": False}
-            return render(request, "note.html", context)
+            return _done(request, done)
         invited = _invited(token, now, over_too=act is never_invite)
     except Refused as refused:
         if request.method == "POST":
             with suppress(Refused):
                 _invited(token, now)  # to hear in which language this is said
         return _ended(request, refused.code)
+    address, state = invited.invitation.address, invited.invitation.state
+    if act is never_invite and state != State.WAITING and refusals.refused(address):
+        return _done(request, done)
     context = {
         "match": game_words(invited.match.game),
         "inviter": name_of(_host(invited)),
@@ -164,6 +167,10 @@ def _refuse(
         "back": reverse("join", args=[token]),
     }
     return render(request, "decline.html", context)
+
+
+def _done(request: HttpRequest, done: tuple[Promise, Promise]) -> HttpResponse:
+    return render(request, "note.html", {"title": done[0], "lines": [done[1]], "links": [], "bad": False})
 
 
 def _read(token: str) -> SeatLink:

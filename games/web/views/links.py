@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from accounts.web.paths import now_of
 from accounts.web.sessions import person
+from games.models import Match
 from games.play import newlinks
 from games.play.position import Refused
 from games.web.deeds import Deed, do, shown_first, told, why
@@ -23,6 +24,7 @@ def new_links(request: HttpRequest, public: str) -> HttpResponse:
         _("Make my links new"),
         lambda match, player, now: newlinks.renew_links(match, player, key=_key(request), now=now),
         then="links-are-new",
+        against=lambda sight: "cancelled" if sight.match.status == Match.Status.VOID else "",
     )
     return do(request, public, deed)
 

@@ -1,5 +1,7 @@
 """A table before its match begins: somebody sits down, and its host keeps, fills or cancels it."""
 
+from collections.abc import Callable
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -8,14 +10,15 @@ from accounts.web.kept import sent_or_kept
 from accounts.web.paths import now_of
 from accounts.web.sessions import named, person
 from games.engine.codec import public_number
-from games.models import Match, Seat
-from games.play import cancel, join, keep, word
-from games.play.invite import companions
+from games.models import Invitation, Match, Seat
+from games.play import cancel, decline, join, keep, word
+from games.play.invite import companions, newest
 from games.play.places import Place
-from games.play.position import Refused
-from games.web.deeds import Deed, do, refuse, shown_first
+from games.play.position import Refused, waits_no_more
+from games.web.deeds import Deed, do, is_so, refuse, shown_first
 from games.web.pages import game_words
 from games.web.place_form import REFUSED, PlaceForm
+from games.web.sight import Sight
 from games.web.views.match import missing
 from games.web.word_form import WordForm
 
@@ -32,6 +35,7 @@ def join_match(request: HttpRequest, public: str) -> HttpResponse:
             match, person(request), word=form.cleaned_data["word"], now=now
         ),
         form=form,
+        against=lambda sight: join.against(sight.match, sight.seats, request.user.pk),
     )
     return do(request, public, deed, for_all=True)
 
@@ -46,6 +50,7 @@ def say_word(request: HttpRequest, public: str) -> HttpResponse:
         _("Keep this word"),
         lambda match, player, _now: word.say_word(match, player, form.cleaned_data["word"]),
         form=form,
+        against=lambda sight: waits_no_more(sight.match),
     )
     return do(request, public, deed)
 
@@ -57,6 +62,7 @@ def cancel_match(request: HttpRequest, public: str) -> HttpResponse:
         (_("Everybody who sits here by now is told by letter."),),
         _("Cancel this table"),
         lambda match, player, now: cancel.cancel(match, host=player, now=now),
+        against=lambda sight: decline.against_host(sight.match, request.user.pk),
     )
     return do(request, public, deed)
 
@@ -69,6 +75,7 @@ def withdraw(request: HttpRequest, public: str, seat: str) -> HttpResponse:
         _("Take the invitation back"),
         lambda match, player, now: keep.withdraw(match, int(seat), host=player, now=now),
         then="opened",
+        against=_of_invitation(request, int(seat), keep.against_withdrawing),
     )
     return do(request, public, deed)
 
@@ -84,6 +91,7 @@ def renew(request: HttpRequest, public: str, seat: str) -> HttpResponse:
         _("Keep the place"),
         lambda match, player, now: keep.renew(match, int(seat), host=player, now=now),
         then="opened",
+        against=_of_invitation(request, int(seat), keep.against_renewing),
     )
     return do(request, public, deed)
 
@@ -95,6 +103,9 @@ def fill_place(request: HttpRequest, public: str, seat: str) -> HttpResponse:
     match = Match.objects.filter(number=public_number(public), host=host).first()
     if match is None or number >= match.seat_rows.count():
         return missing(request)
+    code = waits_no_more(match) or keep.against_filling(match.seat_rows.get(number=number))
+    if code:
+        return is_so(request, public, _("Somebody for a free place"), code)
     sent, kept = sent_or_kept(request)
     form = PlaceForm(sent, companions=companions(host))
     if request.method == "POST" and form.is_valid() and (place := form.place):
@@ -107,6 +118,20 @@ def fill_place(request: HttpRequest, public: str, seat: str) -> HttpResponse:
             form.refuse(refused)
     context = {"match": game_words(match.game), "place": form, "public": public, "kept": kept}
     return render(request, "place.html", context, status=400 if form.errors and not kept else 200)
+
+
+def _of_invitation(
+    request: HttpRequest, number: int, against: Callable[[Seat, Invitation | None], str]
+) -> Callable[[Sight], str]:
+    """Why a host can do nothing about the invitation to a place."""
+
+    def code(sight: Sight) -> str:
+        if number >= len(sight.seats):
+            return "gone"
+        seat = sight.seats[number]
+        return decline.against_host(sight.match, request.user.pk) or against(seat, newest(seat))
+
+    return code
 
 
 def own_word(request: HttpRequest, public: str) -> str:

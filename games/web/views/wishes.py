@@ -51,7 +51,7 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     context = {
         "match": {"slug": seat.match.game, "title": GAMES[seat.match.game].title},
         "of": _of(seat),
-        "stopped": request.method == "POST",
+        "stopped": seat.unwanted == without(()),
         "action": request.path,
         "wishes_url": reverse("wishes", args=[seat_wishes_token(link)]),
     }
