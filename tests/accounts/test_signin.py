@@ -284,10 +284,15 @@ def test_the_sweep_forgets_what_is_over_by_two_statements_however_much_it_is(man
         Session.objects.create(session_key=f"key{number}", expire_date=over)
     asked(now=NOON + SECOND)
     Session.objects.create(session_key="good", expire_date=over + SECOND)
-    with time_machine.travel(over + SECOND, tick=False), CaptureQueriesContext(connection) as queries:
-        forget_signins()
+    with CaptureQueriesContext(connection) as queries:
+        signin.forget(over + SECOND)
     assert len(queries) == 2
     assert SignIn.objects.get().address == ADA
+    asked(now=over)
+    SignIn.objects.update(created_at=NOON)
+    with time_machine.travel(over + SECOND, tick=False):
+        forget_signins()
+    assert not SignIn.objects.exists()
     assert Session.objects.get().session_key == "good"
 
 
