@@ -33,10 +33,10 @@ OF_LETTERS = ("id", "created_at", "kind", "to", "state", "tries", "error", "play
 
 def for_staff(view: View) -> View:
     @wraps(view)
-    def shown(request: HttpRequest, *args: Any) -> HttpResponse:
+    def shown(request: HttpRequest, **kwargs: Any) -> HttpResponse:
         if not person(request).is_staff:
             raise PermissionDenied
-        return view(request, *args)
+        return view(request, **kwargs)
 
     return never_cache(signed_in(shown))
 
