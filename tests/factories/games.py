@@ -5,6 +5,8 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
+from django.utils.translation import get_language
+
 from accounts.people import known
 from games.engine.moves import pick
 from games.links import JoinLink, TurnLink
@@ -28,7 +30,10 @@ def a_table(
     bot: str = "bot",
     **changes: Any,
 ) -> Table:
-    """Ada opens Mandala, moves first, and invites Bo (or plays the computer); 48 hours a move."""
+    """Ada opens Mandala, moves first, and invites Bo (or plays the computer); 48 hours a move.
+
+    Everybody new speaks the language that is active.
+    """
     table: dict[str, Any] = {
         "game": "mandala",
         "options": {"start": "0"},
@@ -36,6 +41,7 @@ def a_table(
         "host": known(address, name=name, zone=zone),
         "places": (HOST, Place("address", address=other) if other else Place("bot", bot=bot)),
         "form_id": secrets.token_urlsafe(12),
+        "language": get_language() or "en",
     }
     return Table(**(table | changes))
 

@@ -1,0 +1,143 @@
+"""What people send, rightly and wrongly, so that every answer to a form is seen once."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from accounts import signin
+from accounts.models import Player, SignIn
+from accounts.wishes import wishes_token
+from games.links import again_token, join_token, seat_wishes_token, stop_token, turn_token
+from games.models import Invitation
+from tests.factories.catalogue import MARKED
+from tests.factories.games import ADA, BO, a_move, open_link
+from tests.factories.people import newest, path_of
+from tests.web.browser.world import World, link_to
+
+FORM = "a-form-of-its-own"
+TABLE = {
+    "option_start": "random",
+    "hours": "48",
+    "watch": "private",
+    "language": MARKED,
+    "form_id": FORM,
+}
+PERSON = {"answer": "yes", "name": "Eli", "zone": "Asia/Kolkata"}
+
+
+class Press(NamedTuple):
+    """A form that is sent; `known` when the house knows who sends it, by their session or by a token."""
+
+    who: str
+    path: str
+    sent: Any = {}
+    status: int = 200
+    known: bool = True
+    headers: dict[str, str] = {}
+
+
+def every_press(world: World) -> Iterator[Press]:
+    """In this order: what ends something comes after what needs it."""
+    yield from at_the_door(world)
+    yield from at_home()
+    yield from at_a_match(world)
+    yield from at_tables(world)
+    yield from by_letters(world)
+
+
+def at_the_door(world: World) -> Iterator[Press]:
+    row = signin.name_of(SignIn.objects.earliest("created_at"))
+
+    def unknown(path: str, sent: Any, status: int, **headers: str) -> Press:
+        return Press("", path, sent, status, known=False, headers=headers)
+
+    yield unknown("/in/", {"address": "no address"}, 400)
+    yield unknown("/in/", {"address": "new@example.net"}, 200)
+    for status in (400, 400, 400, 400, 410):
+        yield unknown("/in/code", {"row": row, "code": "12"}, status)
+    yield unknown("/open/", TABLE | {"address": "", "other": "person", "other_address": "x"}, 400)
+    yield unknown(f"/m/{world.lobby.public}/join", {}, 403)
+    yield unknown("/you/", {}, 403, **{"Sec-Fetch-Site": "cross-site"})
+    yield unknown("/open/", {"x": "x" * 300_000}, 400)
+
+
+def at_home() -> Iterator[Press]:
+    yield Press(ADA, "/you/", {"name": "\u202e", "zone": "x", "language": "x"}, 400)
+    yield Press(ADA, "/you/", {"name": "Ada", "zone": "Europe/Amsterdam", "language": MARKED})
+    yield Press(ADA, "/you/address", {"address": ADA}, 400)
+    yield Press(ADA, "/you/address", {"address": "ada@example.net"})
+    yield Press(ADA, "/open/", TABLE | {"form_id": "?", "other": "person", "other_address": ADA}, 400)
+    yield Press(ADA, "/open/", TABLE | {"hours": "", "watch": "", "other": "known"}, 400)
+    yield Press(ADA, "/open/", TABLE | {"other": "bot"})
+
+
+def at_a_match(world: World) -> Iterator[Press]:
+    mine, over, turn = f"/m/{world.mine.public}", f"/m/{world.over.public}", open_link(world.mine).turn
+    move = {"form_id": FORM, "turn": str(turn), "move": a_move(world.mine)}
+    yield Press(ADA, f"{mine}/", {}, 400)
+    yield Press(ADA, f"{mine}/", move | {"move": "nothing"}, 400)
+    yield Press(ADA, f"{mine}/", move | {"turn": "1"}, 409)
+    yield Press(BO, f"{mine}/", move, 409)
+    yield Press(ADA, f"{mine}/watch", {}, 400)
+    yield Press(ADA, f"{mine}/watch", {"watch": "open"}, 409)
+    yield Press(ADA, f"{mine}/cancel", {}, 409)
+    yield Press(ADA, f"{over}/resign", {}, 409)
+    yield Press(ADA, f"{mine}/", move)
+    yield Press(ADA, f"{over}/again")
+    yield Press(ADA, f"/m/{world.theirs.public}/resign")
+
+
+def at_tables(world: World) -> Iterator[Press]:
+    waiting, free = f"/m/{world.waiting.public}", f"/m/{world.free.public}"
+    yield Press(ADA, f"{free}/places/1", {"other": "person", "other_address": ADA}, 400)
+    yield Press(ADA, f"{free}/places/1", {"other": "person"}, 400)
+    yield Press(ADA, f"{free}/places/1", {"other": "bot"})
+    yield Press(ADA, f"{free}/cancel", {}, 409)
+    yield Press(ADA, f"{waiting}/invitations/1/renew")
+    yield Press(ADA, f"{waiting}/invitations/1/renew", {}, 409)
+    yield Press(ADA, f"/m/{world.lobby.public}/join")
+
+
+def by_letters(world: World) -> Iterator[Press]:
+    yield from of_moves(world)
+    yield from of_wishes(world)
+    yield from of_invitations(world)
+    yield Press("", f"/again/{again_token(link_to(world.mine, 0))}", {}, 409)
+    yield Press("", f"/again/{again_token(link_to(world.given_up, 0))}")
+    for address in (ADA, "ada@example.net"):
+        yield Press("", path_of(newest(address, "address")))
+    came_in = path_of(newest("new@example.net", "signin"))
+    yield Press("", came_in, known=False)
+
+
+def of_moves(world: World) -> Iterator[Press]:
+    link, late = open_link(world.mine), open_link(world.late)
+    path, move = f"/t/{turn_token(link)}", {"form_id": FORM + "-2", "move": a_move(world.mine)}
+    yield Press("", path, {}, 400)
+    yield Press("", path, move | {"move": "nothing"}, 400)
+    yield Press("", f"{path}/letter")
+    yield Press("", path, move)
+    yield Press("", path, move)
+    yield Press("", path, move | {"form_id": FORM + "-3"}, 409)
+    yield Press("", f"{path}/letter")
+    yield Press("", f"/t/{turn_token(late)}", move | {"move": a_move(world.late)}, 409)
+
+
+def of_wishes(world: World) -> Iterator[Press]:
+    seat = link_to(world.mine, 0)
+    for token in (seat_wishes_token(seat), wishes_token(Player.objects.get(email=BO))):
+        yield Press("", f"/w/{token}", {"letters": ["turn"]})
+        yield Press("", f"/w/{token}", {"letters": ["x"]}, 400)
+    yield Press("", f"/u/{stop_token(seat)}")
+
+
+def of_invitations(world: World) -> Iterator[Press]:
+    accepted = f"/i/{join_token(link_to(world.waiting, 1))}"
+    yield Press("", accepted, {}, 400)
+    yield Press("", accepted, PERSON | {"zone": "x"}, 400)
+    yield Press("", accepted, PERSON)
+    yield Press("", f"{accepted}/no", {"answer": "no"}, 410)
+    refused = Invitation.objects.filter(state=Invitation.State.WAITING).latest("pk").seat
+    declined = f"/i/{join_token(link_to(refused.match, refused.number))}"
+    yield Press("", f"{declined}/no", {"answer": "no"})
+    yield Press("", f"{declined}/stop", {"answer": "no"})
+    yield Press("", declined, PERSON, 410)
