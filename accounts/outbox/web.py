@@ -23,6 +23,7 @@ LETTER_POLICY = (
     "sandbox allow-popups allow-popups-to-escape-sandbox"
 )
 HEAD = re.compile(r"<head\b[^>]*>", re.IGNORECASE)
+LANGUAGE = re.compile(r"""<html\b[^>]*\blang=["']([\w-]+)""", re.IGNORECASE)
 NEW_TAB = '<base target="_blank">'
 
 
@@ -63,7 +64,10 @@ def letter_html(request: HttpRequest, number: int) -> HttpResponse:
         raise Http404
     png = picture.picture_of(shown)
     html = picture.within(shown.html, png) if png else picture.without(shown.html)
-    return HttpResponse(with_new_tab(html), headers={"Content-Security-Policy": LETTER_POLICY})
+    headers = {"Content-Security-Policy": LETTER_POLICY}
+    if language := LANGUAGE.search(html):
+        headers["Content-Language"] = language[1]  # that of its reader, whoever looks on
+    return HttpResponse(with_new_tab(html), headers=headers)
 
 
 @never_cache

@@ -28,7 +28,8 @@ class Joined(NamedTuple):
 def join(link: SeatLink, *, name: str, zone: str, word: str = "", now: datetime) -> Joined:
     """Accept an invitation: the place goes to the account of its address. Raises Refused.
 
-    `word` is added to the chance. Pressing twice is the same as once; an account that exists stays as it is.
+    `word` is added to the chance. Pressing twice is the same as once; an account that has a name stays as it
+    is, one that has none takes this one.
     """
     position = locked(number=link.match)
     seat = position.seat(link.seat, link.key)

@@ -105,6 +105,11 @@ def test_the_html_has_an_address_and_a_policy_of_its_own(client: Client) -> None
     assert answer.text == one.html.replace("<head>", '<head><base target="_blank">')
 
 
+def test_the_html_says_the_language_of_its_reader_and_not_of_whoever_looks_on(client: Client) -> None:
+    shown = letter(html="<!doctype html><html lang='nl'><head></head><body>Hoi</body></html>")
+    assert client.get(f"/letters/{shown.id}.html").headers["Content-Language"] == "nl"
+
+
 def test_html_without_a_head_opens_new_tabs_too(client: Client) -> None:
     one = letter(html='<p><a href="https://mandate.example/">Play</a></p>')
     assert client.get(f"/letters/{one.id}.html").text.startswith('<base target="_blank"><p>')

@@ -214,6 +214,7 @@ def _accept(request: HttpRequest, token: str) -> HttpResponse:
         joined = join(link, **said, now=now)
     except Refused as refused:
         return _ended(request, refused.code)
+    speak(joined.player.language)
     if joined.made and not request.user.is_authenticated:
         sign_in(request, joined.player)
     return render(request, "joined.html", _joined(link, joined, now))
