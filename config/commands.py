@@ -10,6 +10,7 @@ USAGE = """\
 python3 manage.py serve [--host 127.0.0.1] [--port 8000]    run the whole service on this machine
 python3 manage.py test [--db sqlite] [--slow] [pytest …]    run the tests
 python3 manage.py operator ADDRESS                          let somebody into the admin, by a letter as ever
+python3 manage.py erase ADDRESS                             forget a person; logs and proofs go on
 python3 manage.py playout GAME --seats N …                  play a game against itself, without a database
 python3 manage.py export MATCH [--seat N] [--output FILE]   a match as a file: all of it once it is over
 python3 manage.py proof FILE [--against EARLIER …] [--receipt NUMBER:DIGEST …]

@@ -16,7 +16,7 @@ class MatchOpened(Past, frozen=True):
 
 
 class SeatTaken(Past, frozen=True):
-    """Who sits at a seat from now on: a player id, or the name of a bot."""
+    """Who sits at a seat from now on: a player id, the name of a bot, or nobody after somebody got up."""
 
     seat: int
     player: int | None = None

@@ -13,7 +13,7 @@ from games.store.log import Log
 
 
 @transaction.atomic
-def resign(match: int, player: int, *, now: datetime) -> None:
+def resign(match: int, player: int, *, now: datetime, cause: str = "web") -> None:
     """Give up the seat of a player; pressing twice is the same as once. Raises Refused."""
     position = locked(number=match)
     seat, log = position.seat_of(player), position.log
@@ -22,7 +22,7 @@ def resign(match: int, player: int, *, now: datetime) -> None:
         return
     if code:
         raise Refused(code)
-    draft = Draft(position.moment(now), "web", (SeatResigned(seat.number),), seat.number)
+    draft = Draft(position.moment(now), cause, (SeatResigned(seat.number),), seat.number)
     advance(position, [draft], log.state)
 
 

@@ -5,6 +5,7 @@ from django.urls import path, re_path
 from accounts.web.sessions import named
 from games.web.views import (
     after,
+    erase,
     fair,
     front,
     join,
@@ -30,6 +31,7 @@ urlpatterns = [
     path("rules/<slug:slug>/", front.rules, name="rules"),
     path("fair/", fair.fair, name="fair"),
     path("games/", mine.mine, name="my-games"),
+    path("you/erase", erase.erase_me, name="erase"),
     path("lobby/", lobby.lobby, name="lobby"),
     path("player/<int:number>/", player.player, name="player"),
     re_path(rf"^m/{PUBLIC}/$", match.match, name="match"),

@@ -215,6 +215,9 @@ def _same(record: Record, expected: tuple[Any, ...]) -> None:
 
 
 def _take(course: Course, record: Record, fact: SeatTaken) -> None:
+    if fact.player is None and fact.bot is None:
+        _leave(course, record, fact)
+        return
     there = 0 <= fact.seat < len(course.sitters) and (fact.player is None) != (fact.bot is None)
     again = fact.player is not None and fact.player in [s.player for s in course.sitters if s]
     if course.chance or course.voided or not there or course.sitters[fact.seat] or again:
@@ -222,10 +225,19 @@ def _take(course: Course, record: Record, fact: SeatTaken) -> None:
     course.sitters[fact.seat] = fact
 
 
+def _leave(course: Course, record: Record, fact: SeatTaken) -> None:
+    """Nobody sits there any more: somebody got up before the match began."""
+    sitter = course.sitters[fact.seat] if 0 <= fact.seat < len(course.sitters) else None
+    if course.chance or course.voided or sitter is None or sitter.player is None or record.seat != fact.seat:
+        raise Fault(record.number, "nobody could get up there")
+    course.sitters[fact.seat] = None
+    course.keys[fact.seat] += 1
+
+
 def _resign(course: Course, record: Record, fact: SeatResigned) -> None:
     sitter = course.sitters[fact.seat] if 0 <= fact.seat < len(course.sitters) else None
     by_a_person = sitter is not None and sitter.player is not None and record.seat == fact.seat
-    if not course.pending or not by_a_person or record.cause not in ("web", "link", "mail"):
+    if not course.pending or not by_a_person or record.cause not in ("web", "link", "mail", "system"):
         raise Fault(record.number, "nobody could resign there")
     course.over_at, course.resigned = record.at, fact.seat
 

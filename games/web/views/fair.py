@@ -11,12 +11,13 @@ from games.web.sight import look
 from games.web.views.match import missing
 
 RECEIPT = "12:4f0a 11c2 09aa 77b1"
+PROOF = "python3 manage.py proof match.json"
 COMMANDS = {
     "python": "3.11",
     "receipt": RECEIPT.replace(":", " "),
     "file": "match.json",
-    "proof": "python3 manage.py proof match.json",
-    "compared": f"python3 manage.py proof match.json \\\n    --against earlier.json \\\n    --receipt '{RECEIPT}'",
+    "proof": PROOF,
+    "compared": f"{PROOF} \\\n    --against earlier.json \\\n    --receipt '{RECEIPT}'",
     "commitment": recipe.COMMITMENT,
     "digest": recipe.DIGEST,
     "secret": recipe.SECRET,

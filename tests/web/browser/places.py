@@ -101,6 +101,8 @@ def of_people() -> Iterator[Place]:
     yield Place("settings", f"{reverse('settings')}?first=1", who=ADA)
     yield at("settings", who=ADA, fill=("[name=name]", "\u202e"), press="main form button.big")
     yield at("address", who=ADA)
+    yield at("erase", who=ADA)
+    yield at("erase", who=ADA, fill=("[name=address]", "bo@example.com"), press="main form button.big")
     yield Place("confirm-address", link_of("address", "/c/"))
     yield at("wishes", wishes_token(Player.objects.get(email=ADA)))
     yield at("wishes", "a" * 26)

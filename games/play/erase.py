@@ -1,0 +1,67 @@
+"""Forgetting a player: no seat of theirs is waited for any more, and the log goes on under a number."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from accounts.erase import erase as erase_account
+from accounts.models import Player
+from games.models import Invitation, Match, Notice, Seat
+from games.play.cancel import cancel
+from games.play.decline import free
+from games.play.invite import State
+from games.play.leave import leave
+from games.play.position import Refused, locked
+from games.play.resign import resign
+
+
+def erase(player: Player, *, now: datetime) -> None:
+    """Resign what runs, get up from what waits, and blank all rows that say who it was.
+
+    Entries stay as they are: they hold a number. Once begun, the account is closed; doing it again goes on
+    where it was cut off.
+    """
+    Player.objects.filter(pk=player.pk).update(is_active=False)
+    for seat in Seat.objects.filter(player=player).select_related("match"):
+        _end(seat.match, player, now)
+    for invitation in _waiting(player):
+        _free(invitation, now)
+    _blank(player, now)
+
+
+def _end(match: Match, player: Player, now: datetime) -> None:
+    """What has ended meanwhile needs nothing more."""
+    try:
+        if match.status == Match.Status.RUNNING:
+            resign(match.number, player.pk, now=now, cause="system")
+        elif match.status == Match.Status.OPEN and match.host_id == player.pk:
+            cancel(match.number, host=player.pk, now=now)
+        elif match.status == Match.Status.OPEN:
+            leave(match.number, player.pk, now=now, cause="system")
+    except Refused:
+        match.refresh_from_db()
+        if match.status in (Match.Status.OPEN, Match.Status.RUNNING):
+            raise
+
+
+def _waiting(player: Player) -> list[Invitation]:
+    invited = Invitation.objects.filter(state=State.WAITING)
+    theirs = invited.filter(player=player) | invited.filter(address=player.email)
+    return list(theirs.select_related("seat__match"))
+
+
+@transaction.atomic
+def _free(invitation: Invitation, now: datetime) -> None:
+    position = locked(pk=invitation.seat.match_id)
+    invitation.refresh_from_db()
+    if invitation.state == State.WAITING:
+        free(position, position.seats[invitation.seat.number], invitation, state=State.DECLINED, now=now)
+
+
+@transaction.atomic
+def _blank(player: Player, now: datetime) -> None:
+    """Names, addresses and words; who was told what stays as a fact without a text."""
+    Invitation.objects.filter(address=player.email).update(address="")
+    Seat.objects.filter(player=player).update(word="", unwanted="")
+    Notice.objects.filter(player=player, done_at=None).update(done_at=now)
+    erase_account(player)

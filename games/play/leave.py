@@ -1,0 +1,29 @@
+"""Getting up from a table before the match begins: the place is free again."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from games.engine.facts import SeatTaken
+from games.models import Notice
+from games.play.decline import KEYS, host_of
+from games.play.invite import tell
+from games.play.keep import raise_key
+from games.play.position import Refused, locked, waits_no_more
+from games.store.append import Draft, append
+
+
+@transaction.atomic
+def leave(match: int, player: int, *, now: datetime, cause: str = "web") -> None:
+    """Give the place back; the host, who cancels instead, is told. Raises Refused."""
+    position = locked(number=match)
+    seat = position.seat_of(player)
+    if code := waits_no_more(position.match) or ("host" if position.match.host_id == player else ""):
+        raise Refused(code)
+    about = seat.number * KEYS + seat.key
+    seat.player, seat.word = None, ""
+    raise_key(seat)
+    seat.save(update_fields=["player", "word", "key"])
+    append(position.match, [Draft(position.moment(now), cause, (SeatTaken(seat.number),), seat.number)])
+    position.match.save(update_fields=["entries", "digest"])
+    tell(host_of(position), Notice.Kind.DECLINED, turn=about, now=now)
