@@ -9,6 +9,11 @@ def refused(address: str) -> bool:
     return Refusal.objects.filter(address=digest(clean.address(address))).exists()
 
 
+def allow(address: str) -> None:
+    """Be invited again, as if nothing had been said."""
+    Refusal.objects.filter(address=digest(clean.address(address))).delete()
+
+
 def refuse(address: str) -> None:
     """Once and for all; saying it twice is saying it once."""
     Refusal.objects.get_or_create(address=digest(clean.address(address)))

@@ -13,6 +13,7 @@ urlpatterns = [
     re_path(rf"^s/{TOKEN}/?$", signin.link, name="sign-in-link"),
     path("out/", signin.out, name="sign-out"),
     path("you/", settings.settings, name="settings"),
+    path("you/invitations", settings.invitations, name="invitations"),
     path("you/address", settings.address, name="address"),
     re_path(rf"^c/{TOKEN}/?$", settings.confirm, name="confirm-address"),
     re_path(rf"^w/{WISHES}/?$", wishes.wishes, name="wishes"),

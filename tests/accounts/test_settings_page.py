@@ -10,6 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Player
+from accounts.refusals import refuse, refused
 from accounts.zones import ZONES
 from tests.factories.accounts import NOON
 from tests.factories.people import code_of, hidden, newest, sign_in, words
@@ -103,6 +104,18 @@ def test_a_language_is_asked_for_once_there_are_two(ada: Client, settings: Any) 
     assert Player.objects.get().language == "nl"
 
 
+def test_whoever_wanted_no_invitations_may_be_invited_again(ada: Client) -> None:
+    assert "Let others invite me again" not in ada.get("/you/").content.decode()
+    address = Player.objects.get().email
+    refuse(address)
+    assert "Let others invite me again" in ada.get("/you/").content.decode()
+    assert refused(address)
+    assert ada.get("/you/invitations").status_code == 405
+    assert ada.post("/you/invitations").status_code == 302
+    assert not refused(address)
+    assert "Let others invite me again" not in ada.get("/you/").content.decode()
+
+
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
     [
@@ -177,10 +190,10 @@ def sign_in_with(client: Client, carried: dict[str, str]) -> str:
     return str(client.post("/in/code", {"row": row, "code": code_of(newest(ADA))}).headers["Location"])
 
 
-def test_the_page_costs_two_queries_for_the_person_and_none_more(ada: Client) -> None:
+def test_the_page_costs_two_queries_for_the_person_and_one_for_invitations(ada: Client) -> None:
     with CaptureQueriesContext(connection) as asked:
         assert ada.get("/you/").status_code == 200
-    assert len(asked) == 2
+    assert len(asked) == 3
 
 
 def test_the_nav_names_the_person_and_leads_to_their_settings(ada: Client) -> None:

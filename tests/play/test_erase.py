@@ -46,13 +46,18 @@ def a_life() -> Player:
 
 def said_anywhere(text: str) -> list[str]:
     """Each column of our own tables that still says it."""
-    found = []
-    for model in apps.get_models():
-        for field in model._meta.concrete_fields:
-            if isinstance(field, CharField | TextField | EmailField):
-                if model.objects.filter(**{f"{field.name}__icontains": text}).exists():  # type: ignore[attr-defined]
-                    found.append(f"{model.__name__}.{field.name}")
-    return found
+    columns = [
+        (model, field.name)
+        for model in apps.get_models()
+        for field in model._meta.concrete_fields
+        if isinstance(field, CharField | TextField | EmailField)
+    ]
+    says = [
+        (model, name)
+        for model, name in columns
+        if model.objects.filter(**{f"{name}__icontains": text}).exists()  # type: ignore[attr-defined]
+    ]
+    return [f"{model.__name__}.{name}" for model, name in says]
 
 
 def test_the_address_the_name_and_the_word_stand_in_no_row_but_letters_to_others() -> None:

@@ -108,6 +108,7 @@ ELSEWHERE = {
     "turn-choice",
     "resend",
     "open",
+    "erase",
     "all-links",
     "all-links-are-new",
     "links-are-new",

@@ -10,12 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts import address as addresses
 from accounts.address import NoChange
 from accounts.languages import speak
 from accounts.models import AddressChange, Player
+from accounts.refusals import allow, refused
 from accounts.web.kept import sent_or_kept
 from accounts.web.paths import home, local, now_of
 from accounts.web.people_forms import FirstForm, NewAddressForm, SettingsForm
@@ -47,7 +48,16 @@ def settings(request: HttpRequest) -> HttpResponse:
         return redirect(_onward(request) if first else f"{reverse('settings')}?{urlencode({'saved': 1})}")
     context = {"form": form, "first": first, "saved": "saved" in request.GET, "kept": kept}
     status = 400 if request.method == "POST" else 200
-    return render(request, "accounts/settings.html", context | {"address": player.email}, status=status)
+    context |= {"address": player.email, "uninvited": not first and refused(player.email)}
+    return render(request, "accounts/settings.html", context, status=status)
+
+
+@require_POST
+@signed_in
+def invitations(request: HttpRequest) -> HttpResponse:
+    """Whoever wanted none any more may be invited again."""
+    allow(person(request).email)
+    return redirect(f"{reverse('settings')}?{urlencode({'saved': 1})}")
 
 
 @never_cache

@@ -33,6 +33,7 @@ NO_PAGE = {
     "metrics": "figures for machines",
     "letter-again": "only a press",
     "sign-out": "only a press",
+    "invitations": "only a press",
     "letter-text": "plain text",
     "letter-source": "a mail as it is sent",
     "letter-picture": "a picture",
