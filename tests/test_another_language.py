@@ -47,6 +47,7 @@ MACHINES = {
 }
 CITIES = {word for zone in ZONES for word in zone.rpartition("/")[2].split("_")}
 CLOCKS = {name for zone in ZONES if (name := datetime.now(ZoneInfo(zone)).tzname())}
+TYPED = ("Two of these seats were played by one person.",)  # by people of the house, for people
 SPOKEN = re.compile(r'\b(?:alt|title|aria-label|placeholder)="([^"]*)"')
 UNSEEN = re.compile(r"<!--.*?-->|<(style|script|code)\b.*?</\1>|<pre>.*?</pre>", re.DOTALL)
 SAME = re.compile(r"https?://\S+|[\w.+-]+@[\w.-]+|\w+\.json|\w+Error|\b[0-9a-f]{4}(?: [0-9a-f]{4}){3}\b")
@@ -67,6 +68,8 @@ def _offered(catalogue: Path, settings: Any) -> None:
 
 def untranslated(text: str) -> set[str]:
     """The words that stand outside of marks and are no names."""
+    for words in TYPED:
+        text = text.replace(words, " ")
     text, marked = SAME.sub(" ", text), 1
     while marked:
         text, marked = re.subn(r"«[^«»]*»", " ", text)

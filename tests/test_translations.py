@@ -133,7 +133,7 @@ def fixed_dates(source: str) -> set[str]:
     """The patterns of dates that no language could write in its own order; a single part has none."""
     calls = [n for n in ast.walk(ast.parse(source)) if isinstance(n, ast.Call)]
     patterns = (n.args[1] for n in calls if getattr(n.func, "id", "") == "date_format" and len(n.args) > 1)
-    return {part.value for part in patterns if isinstance(part, ast.Constant) and len(str(part.value)) > 1}
+    return {str(p.value) for p in patterns if isinstance(p, ast.Constant) and len(str(p.value)) > 1}
 
 
 def test_the_order_of_a_date_is_left_to_each_language() -> None:
