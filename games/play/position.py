@@ -6,6 +6,7 @@ from datetime import datetime
 from random import Random, SystemRandom
 from typing import Any
 
+from accounts.sweeps.failing import named
 from games.bots import bot_of
 from games.engine.chance import SecretChance
 from games.engine.facts import MatchStarted
@@ -27,7 +28,7 @@ class Refused(Exception):
     this form has done something else already.
     Of a place (`seat` says which): taken, kept, declined, lapsed, recalled, free: what became of it. seated:
     whoever wants it has one. full: none is free. cancelled: the table is no more. begun, unstarted,
-    unfinished, over, resigned: the match.
+    unfinished, over, resigned: the match. own: whoever wants to decide plays in it.
     Of an invitation: unwanted: that address wants none. before: it was written to already. crowded,
     many: enough for a day. stranger: nobody of this name. twice: two places for one. host: for the host.
     renewed: once is all. wider: only with everybody's yes.
@@ -122,14 +123,18 @@ def seats_of(match: Match) -> list[Seat]:
 
 
 def _player(game: AnyGame, seat: Seat) -> Any:
-    """A bot that can fail without failing the move before it: then its seat is asked, and the sweep logs."""
+    """A bot that can fail without failing the move before it: then its seat is asked, and the sweep logs.
+
+    Logged is where it failed, never what it says: that may be the hand it thought about.
+    """
     bot = bot_of(game, seat.bot)
 
     def play(view: Any, number: int, dice: Random | None = None) -> Any:
         try:
             return bot(view, number, dice or SystemRandom())
-        except Exception:
-            log.exception("bot %s failed in match %s", seat.bot, seat.match.public)
+        except Exception as problem:
+            failure, match = " in ".join(named(problem)), seat.match.public
+            log.error("bot %s failed in match %s: %s", seat.bot, match, failure)
             return None
 
     return play
