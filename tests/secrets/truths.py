@@ -1,0 +1,109 @@
+"""The rows of the other world: the same for one reader, and another truth."""
+
+import copy
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.engine import codec
+from games.engine.chance import word_hash, word_salt
+from games.engine.facts import MatchOpened, MatchStarted, ServiceFact
+from games.engine.fold import fold
+from games.models import Entry, Match, MatchSecret, Seat
+from games.rules import GAMES
+from games.store.export import committed
+from tests.secrets.house import House, Subject
+from tests.secrets.photograph import Rows
+from tests.secrets.twins import TWINS, Viewer
+
+WORD = "quite another word"
+
+
+class Other:
+    """The house with another truth for whoever is not `viewer`; `told` are the events of each subject."""
+
+    def __init__(self, house: House, viewer: Viewer, seed: int = 1) -> None:
+        self.house, self.viewer = house, viewer
+        self.rows: Rows = [copy.copy(row) for row in house.rows]
+        self.told = {s.pk: twin_of(s, viewer, seed) for s in house.subjects}
+        self.secrets: dict[int, bytes] = {}
+        for match in self._of(Match):
+            if match.status in (Match.Status.OPEN, Match.Status.RUNNING):
+                self._change(match)
+
+    def _of(self, table: type[Any]) -> Iterator[Any]:
+        return (row for row in self.rows if isinstance(row, table))
+
+    def _change(self, match: Match) -> None:
+        """Another secret, other words that nobody may know yet, another truth; and the chain over it."""
+        secret = next(row for row in self._of(MatchSecret) if row.match_id == match.pk)
+        secret.secret = self.secrets[match.pk] = hashlib.sha256(b"other" + bytes(secret.secret)).digest()
+        seats = [seat for seat in self._of(Seat) if seat.match_id == match.pk]
+        for seat in seats:
+            if match.status == Match.Status.OPEN and seat.word and not self._is_own(seat):
+                seat.word = WORD
+        truth = iter(self.told.get(match.pk, ()))
+        match.digest = bytes(32)
+        for row in self._of(Entry):
+            if row.match_id == match.pk:
+                self._retell(row, match, lambda fact: self._fact(fact, secret.secret, seats), truth)
+
+    def _is_own(self, seat: Seat) -> bool:
+        """Ada sits at 0 wherever she waits."""
+        return self.viewer == 0 and seat.player_id == self._ada
+
+    @property
+    def _ada(self) -> int:
+        return next(iter(self._of(Match))).host_id
+
+    def _fact(self, fact: ServiceFact, secret: bytes, seats: list[Seat]) -> ServiceFact:
+        """What follows from the secret, and is told to everybody."""
+        if isinstance(fact, MatchOpened):
+            return replace(fact, secret_hash=hashlib.sha256(secret).hexdigest())
+        if isinstance(fact, MatchStarted):
+            hashes = [word_hash(word_salt(secret, seat.number), seat.word) for seat in seats]
+            return replace(fact, words=tuple(one.hex() if one else None for one in hashes))
+        return fact
+
+    def _retell(
+        self, row: Entry, match: Match, fact: Callable[[ServiceFact], ServiceFact], truth: Iterator[Any]
+    ) -> None:
+        """Its salt is another one exactly when something in it is kept from the reader."""
+        game = GAMES[match.game]
+        before = codec.codec(game).events(row.events)
+        events = tuple(fact(e) if isinstance(e, ServiceFact) else next(truth) for e in before)
+        if row.move is not None:
+            asked = TWINS[match.game].asked(codec.codec(game).move(row.move), events)
+            row.move = codec.text(asked)
+        if hides(row, before, self.viewer, game):
+            row.salt = hashlib.sha256(b"other" + bytes(row.salt)).digest()[:16]
+        row.events = codec.text(events)
+        match.digest = row.digest = codec.chained(bytes(match.digest), committed(row, match))
+
+
+def hides(row: Entry, events: Iterable[Any], viewer: Viewer, game: Any) -> bool:
+    """Whether an entry holds something that `viewer` may not know: as the rules say, not the store."""
+    kept = any(game.redact(event, viewer) != event for event in codec.played(events))
+    return kept or (row.move is not None and row.seat != viewer)
+
+
+def twin_of(subject: Subject, viewer: Viewer, seed: int) -> tuple[Any, ...]:
+    other = TWINS[subject.game].truth(subject.events, viewer, Random(seed))
+    assert other is not None, "nothing is hidden, so nothing would be tested"
+    return tuple(other)
+
+
+def kinds_apart(house: House, other: Other) -> set[str]:
+    """The kinds of secrets that do differ when the world begins."""
+    apart = set()
+    for subject in house.subjects:
+        game, hidden = GAMES[subject.game], TWINS[subject.game].hidden
+        rows = [row for row in house.rows if isinstance(row, Entry) and row.match_id == subject.pk]
+        begun = sum(len(codec.played(codec.codec(game).events(row.events))) for row in rows)
+        logs = (subject.events, other.told[subject.pk])
+        one, two = (hidden(fold(game, log[:begun]), other.viewer) for log in logs)
+        apart |= {kind for kind in one if one[kind] != two[kind]}
+    return apart

@@ -1,0 +1,320 @@
+"""One world as its readers are shown it: all that can be fetched, sent, written and overheard."""
+
+import io
+import logging
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import timedelta
+from http.cookies import SimpleCookie
+from typing import Any, NamedTuple
+
+import time_machine
+from celery import current_app
+from django.core.management import call_command
+from django.db import transaction
+from django.test import Client, RequestFactory
+from django.test.client import ClientHandler
+
+from accounts.models import Letter, Player
+from accounts.sweeps import run
+from config.logs import QUIET, Discreet
+from games.bots import BOTS
+from games.engine.codec import played
+from games.links import TurnLink, turn_token
+from games.models import Match
+from games.store.log import load
+from games.tasks import expire_due, remind_due, tend_tables, think_bots, write_letters
+from tests.factories.faults import losing_the_database_at
+from tests.factories.games import ADA, BO, NOW, open_link
+from tests.secrets import photograph
+from tests.secrets.given import Given
+from tests.secrets.house import CY, OP, STAFF, House, Subject, stumbling
+from tests.secrets.marks import Marks
+from tests.secrets.places import Look, Reader, everywhere
+from tests.secrets.source import repeating
+from tests.secrets.twins import Viewer
+
+READERS: dict[Viewer, tuple[Reader, ...]] = {
+    0: (Reader("Ada", ADA, 0), Reader("whoever has Ada's letters", "", 0)),
+    1: (Reader("Bo", BO, 1), Reader("whoever has Bo's letters", "", 1)),
+    None: (
+        Reader("somebody else", CY),
+        Reader("nobody", ""),
+        Reader("staff", STAFF, staff=True),
+        Reader("the operator", OP, staff=True),
+    ),
+}
+LATER = timedelta(minutes=11)  # after which a letter comes to whoever has seen the question on the page
+SENT = {
+    "name": "Bo",
+    "zone": "UTC",
+    "answer": "yes",
+    "word": "rain",
+    "key": "1",
+    "watch": "open",
+    "address": CY,
+    "other": "person",
+    "other_address": "new@example.net",
+    "hours": "48",
+    "option_start": "0",
+    "form_id": "a-form-of-its-own",
+    "language": "en",
+    "move": "TAKE RED",
+    "turn": "1",
+}
+LINES = (
+    *("", "nonsense", "TAKE RED", "MOUNTAIN 1 RED", "MOUNTAIN 2 BLACK", "FIELD 1 GREEN X2"),
+    *("FIELD 2 YELLOW X9", "DISCARD PURPLE X3", "DISCARD ORANGE X8", "MOUNTAIN 3 RED"),
+)
+CHANGING = (
+    *("match", "match-step", "export", "my-games", "player", "letters", "operator", "metrics", "readyz"),
+    *("letter", "letter-text", "letter-html", "letter-source"),
+    *("admin:accounts_letter_changelist", "admin:accounts_letter_change"),
+)
+METHODS = ("head", "options", "put", "delete")
+
+
+class Browser(RequestFactory):
+    """A client that keeps nothing, and costs next to nothing."""
+
+    handler = ClientHandler(enforce_csrf_checks=False)
+
+    def __init__(self, cookies: str = "") -> None:
+        super().__init__()
+        self.cookies = SimpleCookie(cookies)
+
+    def request(self, **request: Any) -> Any:
+        return self.handler(self._base_environ(**request))  # type: ignore[attr-defined]
+
+
+class Plan(NamedTuple):
+    """How much is looked at: which subjects, every how many steps of their past, by which methods, where."""
+
+    subjects: slice = slice(None)
+    every: int = 1
+    methods: tuple[str, ...] = METHODS
+    others: slice = slice(None)
+    forms: tuple[dict[str, str], ...] = ({}, SENT)
+    lines: slice = slice(None)
+    readers: slice = slice(None)
+    only: tuple[str, ...] = ()
+
+
+class World:
+    """The house from one photograph on."""
+
+    def __init__(self, house: House, viewer: Viewer, plan: Plan) -> None:
+        self.house, self.viewer, self.plan = house, viewer, plan
+        self.marks = Marks()
+        self.given = Given(self.marks)
+        self.log = io.StringIO()
+        self.readers = READERS[viewer][plan.readers]
+        self.subjects = house.subjects[plan.subjects]
+        self.cookies: dict[str, str] = {}
+
+    @contextmanager
+    def begun(self, rows: photograph.Rows) -> Iterator[time_machine.Traveller]:
+        """The rows are put back, the clock stands, and whatever is drawn was drawn before."""
+        photograph.put_back(rows)
+        run.told.clear()
+        current_app.finalize(auto=True)  # it tells of that, once a process
+        bot, BOTS[self.house.subjects[0].game]["bot"] = BOTS["mandala"]["bot"], stumbling
+        with (
+            repeating("a world"),
+            time_machine.travel(NOW + LATER, tick=False) as clock,
+            overheard(self.log),
+        ):
+            self.marks.learn()
+            yield clock
+            self.marks.learn()
+        BOTS[self.house.subjects[0].game]["bot"] = bot
+        run.told.clear()
+
+    def live(self, rows: photograph.Rows) -> "World":
+        with self.begun(rows) as clock:
+            self.look()
+            self.press()
+            self.try_moves()
+            self.export()
+            self.play(clock)
+            self.look_again()
+            self.fall()
+            self.rows = dict(stored(self.viewer, self.marks))
+        self.given.text("the log", "all of it", self.log.getvalue())
+        return self
+
+    def browser(self, reader: Reader) -> Browser:
+        """One of its own each time, with what that reader's browser kept."""
+        if reader.address and reader.name not in self.cookies:
+            client = Client()
+            client.force_login(Player.objects.get(email=reader.address))
+            self.cookies[reader.name] = client.cookies.output(header="", sep=";")
+        return Browser(self.cookies.get(reader.name, ""))
+
+    def places(self, reader: Reader, every: int, only: Iterable[str] = ()) -> list[str]:
+        others = (*self.house.tables, self.house.void, self.house.over)[self.plan.others]
+        look = Look(self.house, (*self.subjects, *others), reader, every)
+        found = everywhere(look, self.plan.only or only)
+        return list(dict.fromkeys(path for paths in found.values() for path in paths))
+
+    def look(self) -> None:
+        """Everything there is, by every method that looks; letters are read when all are written."""
+        for reader in self.readers:
+            for path in self.places(reader, self.plan.every):
+                if not is_letter(path):
+                    for method in ("get", *self.plan.methods):
+                        self.fetch(reader, path, method, "before")
+
+    def look_again(self) -> None:
+        """What may have changed since, with all letters."""
+        for reader in self.readers:
+            for path in self.places(reader, 40, CHANGING if reader.address else ("turn", "shared")):
+                self.fetch(reader, path, "get", "after")
+
+    def fetch(self, reader: Reader, path: str, method: str, when: str) -> None:
+        response = getattr(self.browser(reader), method)(path)
+        self.given.page(reader.name, f"{when} {method} {path}", response)
+
+    def press(self) -> None:
+        """Every form sent to every address, whole and empty, and taken back again."""
+        for reader in self.readers:
+            for path in self.places(reader, 1000):
+                for form in self.plan.forms:
+                    with taken_back():
+                        response = self.browser(reader).post(path, form)
+                        self.marks.learn(stays=False)
+                    self.given.page(reader.name, f"post {len(form)} {path}", response)
+
+    def try_moves(self) -> None:
+        """Moves that are wrong, stale, or not theirs to make."""
+        for reader, subject in ((r, s) for r in self.readers for s in self.subjects):
+            for (name, path, turn), line in (
+                (d, m) for d in doors(reader, subject) for m in LINES[self.plan.lines]
+            ):
+                form = {"move": line, "turn": turn, "form_id": "a-form-of-its-own"}
+                with taken_back():
+                    response = self.browser(reader).post(path, form)
+                    self.marks.learn(stays=False)
+                self.given.page(reader.name, f"move {name} {subject.public} {line}", response)
+
+    def export(self) -> None:
+        """At the command line of whoever runs the service: a spectator, unless a seat is asked for."""
+        argv = [] if self.viewer is None else ["--seat", str(self.viewer)]
+        for subject in self.subjects:
+            out = io.StringIO()
+            call_command("export", subject.public, *argv, stdout=out, stderr=out)
+            self.given.text("the command line", f"export {subject.public}", out.getvalue())
+
+    def play(self, clock: time_machine.Traveller) -> None:
+        """What comes next, by the links in the letters, and what the sweeps make of it."""
+        for subject in self.subjects:
+            self.sweep()
+            for i, asked in enumerate(subject.rest):
+                clock.shift(LATER)
+                link = open_link(Match.objects.get(pk=subject.pk))
+                answer = self.answered(link, asked.line, f"played-{subject.pk}-{i}")
+                assert answer.status_code == 200, answer.content.decode()
+                self.sweep()
+                if asked.seat == self.viewer:
+                    self.marks.learn()
+                    self.given.page("the seat", f"receipt {subject.public} {i}", answer)
+                for reader in self.readers:
+                    self.fetch(reader, f"/m/{subject.public}/", "get", f"move {i}")
+        clock.shift(timedelta(hours=40))  # of 48: reminders are due
+        self.sweep()
+
+    def answered(self, link: TurnLink, line: str, form_id: str) -> Any:
+        path = f"/t/{turn_token(link)}"
+        return Browser().post(path, {"move": line, "form_id": form_id})
+
+    def sweep(self) -> None:
+        """Not the one that makes a bot play whatever it holds: that is told to everybody."""
+        for task in (expire_due, remind_due, tend_tables, write_letters):
+            task()
+        Letter.objects.filter(state="waiting").update(state="sent", due_at=NOW)
+        self.marks.learn()
+
+    def fall(self) -> None:
+        """The database goes away, and a bot that cannot play is asked again: pages, and what is logged."""
+        subject = self.subjects[0]
+        link = open_link(Match.objects.get(pk=subject.pk))
+        line = a_line(subject)
+        with losing_the_database_at("games_entry"):
+            self.given.page("the seat", "a fault", self.answered(link, line, "a-form-that-falls"))
+        with taken_back(), losing_the_database_at("games_entry"):
+            think_bots()
+
+
+def a_line(subject: Subject) -> str:
+    """Some legal move, which the reader need not see."""
+    log = load(Match.objects.get(pk=subject.pk))
+    seat = min(log.pending)
+    return str(log.game.name(log.game.fallback(log.state, seat)))
+
+
+def is_letter(path: str) -> bool:
+    return path.startswith("/letters/") and not path.startswith("/letters/?") and path != "/letters/"
+
+
+def doors(reader: Reader, subject: Subject) -> Iterator[tuple[str, str, str]]:
+    """By the page, at the turn that is open and at another; and by the letters of the reader's seat."""
+    log = load(Match.objects.get(pk=subject.pk))
+    turn = log.game.turn(log.state)
+    yield from ((f"page {t}", f"/m/{subject.public}/", str(t)) for t in (turn, turn - 1))
+    if reader.seat is not None:
+        link = TurnLink(subject.number, reader.seat, turn, 1)
+        yield "letter", f"/t/{turn_token(link)}", ""
+
+
+@contextmanager
+def taken_back() -> Iterator[None]:
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+@contextmanager
+def overheard(into: io.StringIO) -> Iterator[None]:
+    """What the service says at its loudest, as its operator reads it."""
+    handler = logging.StreamHandler(into)
+    handler.addFilter(Discreet([]))
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    # What the drawing library says depends on whether a picture was drawn before.
+    handler.addFilter(lambda record: not record.name.startswith("PIL"))
+    root = logging.getLogger()
+    levels = {name: logging.getLogger(name).level for name in ("", *QUIET)}
+    root.addHandler(handler)
+    for name in levels:
+        logging.getLogger(name).setLevel(logging.DEBUG)
+    try:
+        yield
+    finally:
+        root.removeHandler(handler)
+        for name, level in levels.items():
+            logging.getLogger(name).setLevel(level)
+
+
+HELD = {  # what must be held somewhere, and where nothing else is
+    "entry": {"events", "move", "salt", "digest"},
+    "matchsecret": {"secret"},
+    "seat": {"word"},
+}
+
+
+def stored(viewer: Viewer, marks: Marks) -> Iterator[tuple[str, str]]:
+    """Every row of every table, without the columns that must hold secrets and the letters of others."""
+    address = {0: ADA, 1: BO}.get(viewer) if viewer is not None else ""
+    for row in photograph.taken():
+        table = row._meta.model_name or ""
+        left_out = set(HELD.get(table, ()))
+        if isinstance(row, Letter) and row.to != address:
+            left_out = {"text", "html", "picture"}
+        values = {name: value for name, value in photograph.columns(row).items() if name not in left_out}
+        yield f"{table} {row.pk}", marks.without(repr(values))
+
+
+def told_as_it_was(subjects: Sequence[Subject], told: Callable[[Subject], Iterable[Any]]) -> None:
+    """What was played on is what was meant to be: the same chance, the same moves, no more."""
+    for subject in subjects:
+        log = load(Match.objects.get(pk=subject.pk))
+        assert played(log.events) == tuple(told(subject)), "another depth is needed: chance was asked"
