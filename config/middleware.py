@@ -4,8 +4,9 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 from django.conf import settings
-from django.core.exceptions import BadRequest, PermissionDenied
-from django.http import HttpRequest, HttpResponseBase, UnreadablePostError
+from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
+from django.http import HttpRequest, HttpResponseBase, QueryDict, UnreadablePostError
+from django.http.multipartparser import MultiPartParserError
 from django.urls import Resolver404, resolve
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
@@ -85,20 +86,22 @@ def whole(get_response: Handler) -> Handler:
     """Nothing is done on half of what was sent: it may be another move, or somebody else's address."""
 
     def handle(request: HttpRequest) -> HttpResponseBase:
-        if request.method not in READING and not arrived(request):
-            raise BadRequest
+        if request.method not in READING:
+            hear_out(request)
         return get_response(request)
 
     return handle
 
 
-def arrived(request: HttpRequest) -> bool:
-    """Whether the body came as long as it said it would be. Raises RequestDataTooBig."""
+def hear_out(request: HttpRequest) -> None:
+    """Read what was sent, as long as it said it would be. Raises BadRequest, SuspiciousOperation."""
     said = request.META.get("CONTENT_LENGTH") or ""
     try:
-        return not said.isdecimal() or len(request.body) == int(said)
-    except UnreadablePostError:
-        return False
+        if (said.isdecimal() and len(request.body) != int(said)) or request.POST is None:
+            raise BadRequest
+    except (BadRequest, UnreadablePostError, MultiPartParserError, SuspiciousOperation) as problem:
+        request.POST = QueryDict()  # the page that says so looks into it too, and must not fail again
+        raise problem if isinstance(problem, SuspiciousOperation) else BadRequest from problem
 
 
 def add_headers(response: HttpResponseBase) -> None:
