@@ -35,9 +35,11 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
 else:
+    DATABASES["default"]["ENGINE"] = "config.database"
     DATABASES["default"]["CONN_MAX_AGE"] = 0
     DATABASES["default"]["OPTIONS"] |= {
-        "pool": {"min_size": 1, "max_size": 16, "timeout": 10},
+        # With a longer reconnect_timeout the pauses between two tries grow as long as the outage was.
+        "pool": {"min_size": 1, "max_size": 16, "timeout": 10, "reconnect_timeout": 5},
         "connect_timeout": 5,
         "options": "-c statement_timeout=20s -c lock_timeout=10s",
     }

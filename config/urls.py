@@ -8,6 +8,8 @@ from accounts.web.views.staff import staff_sign_in
 from config.health import healthz, prometheus, readyz
 from config.operator import letter_again, operator
 
+handler500 = "config.failed.failed"
+
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),

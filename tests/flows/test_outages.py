@@ -86,7 +86,7 @@ def test_r1_a_move_rolled_back_leaves_no_message_and_one_that_stands_leaves_one(
         old.unlink()
     before = Entry.objects.count(), Notice.objects.count()
     with losing_the_database_at("games_notice"):
-        assert post(match).status_code == 500
+        assert post(match).status_code == 503
     assert waiting(messages) == []
     with transaction.atomic():
         assert stands(post(match))
@@ -164,7 +164,7 @@ def test_h5_a_move_whose_database_hangs_up_leaves_nothing_and_the_same_form_play
     with losing_the_connection_at("games_notice"):
         lost = Client(raise_request_exception=False).post(question(match), form)
     connection.close()  # as the end of a request does
-    assert lost.status_code == 500
+    assert lost.status_code == 503
     after = Entry.objects.count(), Notice.objects.count(), Decision.objects.get(open=True).turn
     assert after == before
     address = question(match)

@@ -106,7 +106,7 @@ def test_h5_a_lost_connection_is_a_kind_page_and_the_same_press_again_plays_once
     client = Client(raise_request_exception=False)
     with losing_the_database_at("games_notice"):
         failed = client.post(path, {"move": line, "form_id": "pressed-again"})
-    assert failed.status_code == 500
+    assert failed.status_code == 503
     assert "Traceback" not in words(failed)
     assert Entry.objects.filter(match=match, form_id="pressed-again").count() == 0
     assert post(path, line, "pressed-again").status_code == 200

@@ -1,0 +1,1 @@
+"""The database as Django names it in its settings: see base."""
