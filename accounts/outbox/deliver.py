@@ -3,12 +3,14 @@
 import logging
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
+from django.db import InterfaceError, OperationalError, connection, transaction
 from django.db.models import F, QuerySet
 
 from accounts.models import Letter, Player
@@ -31,6 +33,7 @@ BATCH = 50
 # letter (connect, greet, secure, sign in, three commands, text) that is how long a worker keeps its claim.
 BATCH_STEPS = 3
 TALK_STEPS = 12
+PAUSES = (0.25, 0.5, 1.0, 2.0)  # seconds between tries to write down what became of a letter
 
 
 @dataclass(frozen=True)
@@ -120,10 +123,23 @@ def settle(letter: Letter, outcome: Outcome, now: datetime) -> None:
     if outcome.fate is not Fate.SENT:  # what is sent is sent, whoever holds the claim by now
         claimed = claimed.filter(state=State.SENDING, tries=letter.tries)
     after = aftermath(letter, outcome, now)
-    if claimed.update(doubts=letter.doubts, **after) and after["state"] != State.SENT:
+    if surely(partial(claimed.update, doubts=letter.doubts, **after)) and after["state"] != State.SENT:
         report(letter, after)
     if outcome.no_mailbox and letter.player_id:
         Player.objects.filter(id=letter.player_id, email=letter.to).update(reachable=Player.Reachable.BOUNCED)
+
+
+def surely(write: Callable[[], int]) -> int:
+    """A database that starts again is waited for: what is not written down is sent once more."""
+    for pause in PAUSES:
+        try:
+            return write()
+        except (OperationalError, InterfaceError):
+            if connection.in_atomic_block:
+                raise
+            connection.close()
+            time.sleep(pause)
+    return write()
 
 
 def aftermath(letter: Letter, outcome: Outcome, now: datetime) -> dict[str, Any]:
