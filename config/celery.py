@@ -65,6 +65,7 @@ app.conf.update(
     task_default_queue=queue_of("games.tasks.write_letters"),
     worker_prefetch_multiplier=4,
     worker_concurrency=4,
+    worker_consumer="config.consumer:Consumer",
     worker_enable_remote_control=False,
     worker_send_task_events=False,
     worker_hijack_root_logger=False,
