@@ -20,7 +20,7 @@ class Given:
     def __init__(self, marks: Marks) -> None:
         self.marks = marks
         self.said: dict[str, str] = {}
-        self.raw: list[bytes] = []
+        self.raw: dict[str, bytes] = {}
         self.fetched: Counter[str] = Counter()
         self.bytes: Counter[str] = Counter()
 
@@ -36,7 +36,7 @@ class Given:
         key = f"{who}: {name}"
         assert key not in self.said, f"{key} was given before"
         self.said[key] = self.marks.without(said)
-        self.raw.append(said.encode(errors="backslashreplace"))
+        self.raw[key] = said.encode(errors="backslashreplace") + (raw or b"")
         self.fetched[who] += 1
         self.bytes[who] += len(said.encode(errors="backslashreplace") if raw is None else raw)
 

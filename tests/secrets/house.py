@@ -28,6 +28,7 @@ from tests.secrets.twins import TWINS
 
 CY, DI, ELI = "cy@example.test", "di@example.net", "eli@example.net"
 STAFF, OP = "staff@example.org", "op@example.org"
+WORD = "xylophone7"  # nothing else of the house is called so
 WATCHED = (Match.Watch.PRIVATE, Match.Watch.LINK, Match.Watch.OPEN)
 
 
@@ -118,7 +119,7 @@ def waiting(game: str) -> tuple[Match, ...]:
     lobby = a_table(game=game, address=DI, name="Di", places=(HOST, ANYONE), watch="open")
     tables = (ada, open_match(lobby, now=NOW))
     for table in tables:
-        say_word(table.number, table.host_id, "a word")
+        say_word(table.number, table.host_id, f"{WORD}{table.host.name}")
     return tables
 
 

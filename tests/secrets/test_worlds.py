@@ -1,19 +1,32 @@
 """Two worlds that differ only in what a reader may not know give that reader the same, byte for byte."""
 
 import pytest
+from django.conf import settings
+from django.test import override_settings
 
+from games.engine.fold import fold
 from games.rules import GAMES
-from tests.secrets.given import compare
+from tests.secrets.given import Leak, compare
 from tests.secrets.house import house
-from tests.secrets.truths import Other
-from tests.secrets.twins import Viewer
+from tests.secrets.places import PLACES, routes
+from tests.secrets.stored import files, search
+from tests.secrets.truths import Other, kinds_apart
+from tests.secrets.twins import TWINS, Viewer
 from tests.secrets.world import SENT, Plan, World, told_as_it_was
 
 pytestmark = pytest.mark.django_db(transaction=True)
-QUICK = Plan(slice(2, 4), every=9, methods=(), others=slice(1), forms=(SENT,), lines=slice(2, 5))
+QUICK = Plan(slice(2, 4), every=15, methods=(), others=slice(1), forms=(SENT,), lines=slice(2, 5))
+OF_MATCHES = ("match", "match-step", "export", "turn", "turn-choice", "shared", "play-again")
+PLANS = {
+    0: QUICK._replace(readers=slice(1)),
+    1: QUICK._replace(readers=slice(1), only=OF_MATCHES),
+    None: QUICK._replace(readers=slice(1, None, 2)),
+}
+ONE_PAGE = Plan(slice(2, 3), methods=(), only=("match",))
 
 
-def both(game: str, viewer: Viewer, plan: Plan, turned: int = 0) -> tuple[World, World]:
+def both(game: str, viewer: Viewer, plan: Plan, turned: int) -> tuple[World, World]:
+    """What is played on in either world is what was meant to be."""
     made = house(game, turned)
     other = Other(made, viewer)
     here = World(made, viewer, plan).live(made.rows)
@@ -23,20 +36,91 @@ def both(game: str, viewer: Viewer, plan: Plan, turned: int = 0) -> tuple[World,
     return here, there
 
 
-def apart(here: World, there: World) -> None:
+def hold(here: World, there: World) -> None:
+    """Nobody can tell them apart, by what they are given or by what is kept of it; and one is searched."""
     compare(here.given.said, there.given.said)
     compare(here.rows, there.rows)
+    kept = {place: row.encode() for place, row in here.rows.items()}
+    search(here.given.raw | kept | files(), here.withheld)
+    over = here.house.over.public
+    elsewhere = {name: said for name, said in here.given.raw.items() if over not in name}
+    search(elsewhere | kept, dict.fromkeys(here.ended, "the secret of a match that is over"))
 
 
-def say(world: World) -> None:
+def say(world: World, viewer: Viewer) -> None:
+    """For whoever asks how much that was: shown under -s."""
+    print(f"\nTwin worlds for {'spectators' if viewer is None else f'seat {viewer}'}:")
     for who, times in world.given.fetched.items():
-        print(f"{who}: {times} fetched, {world.given.bytes[who]} bytes compared")
-    print(f"stored: {len(world.rows)} rows, {sum(map(len, world.rows.values()))} bytes compared")
+        print(f"  {who}: {times} fetched, {world.given.bytes[who]:,} bytes compared")
+    print(f"  the database: {len(world.rows)} rows, {sum(map(len, world.rows.values())):,} bytes compared")
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
 @pytest.mark.parametrize("game", GAMES)
 def test_k1_nobody_can_tell_two_worlds_apart(game: str, viewer: Viewer) -> None:
-    here, there = both(game, viewer, QUICK)
-    say(here)
-    apart(here, there)
+    here, there = both(game, viewer, PLANS[viewer], turned=1)
+    say(here, viewer)
+    hold(here, there)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("viewer", "turned"), [(0, 0), (1, 0), (None, 0), (None, 1), (None, 2)])
+@pytest.mark.parametrize("game", GAMES)
+def test_k1_nobody_can_tell_two_worlds_apart_at_any_depth(game: str, viewer: Viewer, turned: int) -> None:
+    """Every step of every match, by every method; and matches that anybody may watch, or none but its own."""
+    here, there = both(game, viewer, Plan(), turned)
+    say(here, viewer)
+    hold(here, there)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_may_know_is_shown_the_difference(game: str) -> None:
+    """So the tests above could fail: Bo reads his own hand in worlds that Ada cannot tell apart."""
+    made = house(game, 1)
+    here, there = (World(made, 1, ONE_PAGE).glance(rows) for rows in (made.rows, Other(made, 0).rows))
+    with pytest.raises(Leak, match=f"/m/{made.subjects[2].public}/"):
+        compare(here.given.said, there.given.said)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_is_over_the_match_finds_its_secret_in_its_file(game: str) -> None:
+    """So the search above could find it elsewhere."""
+    made = house(game, 1)
+    world = World(made, None, Plan(slice(0, 0), methods=(), only=("export",))).glance(made.rows)
+    with pytest.raises(Leak, match=made.over.public):
+        search(world.given.raw, dict.fromkeys(world.ended, "it"))
+
+
+@pytest.mark.parametrize("leak", ["a_card", "a_length", "a_cookie", "a_line", "a_row", "a_salt"])
+def test_a_leak_is_found(leak: str) -> None:
+    made = house("mandala", 1)
+    with override_settings(MIDDLEWARE=[f"tests.secrets.leaks.{leak}", *settings.MIDDLEWARE]):
+        here, there = (World(made, 0, ONE_PAGE).glance(rows) for rows in (made.rows, Other(made, 0).rows))
+    with pytest.raises(Leak):
+        hold(here, there)
+    if leak == "a_salt":
+        with pytest.raises(Leak, match="the salt of entry"):
+            search(here.given.raw, here.withheld)
+
+
+def test_without_a_leak_the_same_is_held() -> None:
+    made = house("mandala", 1)
+    here, there = (World(made, 0, ONE_PAGE).glance(rows) for rows in (made.rows, Other(made, 0).rows))
+    hold(here, there)
+
+
+def test_every_game_says_how_its_secrets_are_told_apart() -> None:
+    assert TWINS.keys() == GAMES.keys()
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_secret_does_differ(game: str, viewer: Viewer) -> None:
+    made = house(game, 1)
+    kinds = TWINS[game].hidden(fold(GAMES[game], made.subjects[0].events), viewer)
+    assert kinds_apart(made, Other(made, viewer)) == kinds.keys()
+
+
+def test_every_address_is_looked_at() -> None:
+    """A new one needs its places; those of the admin are found by themselves."""
+    assert {name for name in routes() if not name.startswith("admin:")} == PLACES.keys()

@@ -32,6 +32,7 @@ from tests.secrets.house import CY, OP, STAFF, House, Subject, stumbling
 from tests.secrets.marks import Marks
 from tests.secrets.places import Look, Reader, everywhere
 from tests.secrets.source import repeating
+from tests.secrets.stored import needles, shown_only_there, stored
 from tests.secrets.twins import Viewer
 
 READERS: dict[Viewer, tuple[Reader, ...]] = {
@@ -77,10 +78,9 @@ METHODS = ("head", "options", "put", "delete")
 class Browser(RequestFactory):
     """A client that keeps nothing, and costs next to nothing."""
 
-    handler = ClientHandler(enforce_csrf_checks=False)
-
-    def __init__(self, cookies: str = "") -> None:
+    def __init__(self, handler: ClientHandler, cookies: str = "") -> None:
         super().__init__()
+        self.handler = handler
         self.cookies = SimpleCookie(cookies)
 
     def request(self, **request: Any) -> Any:
@@ -111,6 +111,7 @@ class World:
         self.readers = READERS[viewer][plan.readers]
         self.subjects = house.subjects[plan.subjects]
         self.cookies: dict[str, str] = {}
+        self.handler = ClientHandler(enforce_csrf_checks=False)
 
     @contextmanager
     def begun(self, rows: photograph.Rows) -> Iterator[time_machine.Traveller]:
@@ -139,9 +140,22 @@ class World:
             self.play(clock)
             self.look_again()
             self.fall()
-            self.rows = dict(stored(self.viewer, self.marks))
-        self.given.text("the log", "all of it", self.log.getvalue())
+            self.keep()
         return self
+
+    def glance(self, rows: photograph.Rows) -> "World":
+        """Only what stands there."""
+        with self.begun(rows):
+            self.look()
+            self.keep()
+        return self
+
+    def keep(self) -> None:
+        """What is compared, and what is searched for what must not be there."""
+        self.given.text("the log", "all of it", self.log.getvalue())
+        self.rows = dict(stored(self.viewer, self.marks))
+        self.withheld = needles(self.viewer)
+        self.ended = shown_only_there(self.house.over)
 
     def browser(self, reader: Reader) -> Browser:
         """One of its own each time, with what that reader's browser kept."""
@@ -149,7 +163,7 @@ class World:
             client = Client()
             client.force_login(Player.objects.get(email=reader.address))
             self.cookies[reader.name] = client.cookies.output(header="", sep=";")
-        return Browser(self.cookies.get(reader.name, ""))
+        return Browser(self.handler, self.cookies.get(reader.name, ""))
 
     def places(self, reader: Reader, every: int, only: Iterable[str] = ()) -> list[str]:
         others = (*self.house.tables, self.house.void, self.house.over)[self.plan.others]
@@ -225,7 +239,7 @@ class World:
 
     def answered(self, link: TurnLink, line: str, form_id: str) -> Any:
         path = f"/t/{turn_token(link)}"
-        return Browser().post(path, {"move": line, "form_id": form_id})
+        return Browser(self.handler).post(path, {"move": line, "form_id": form_id})
 
     def sweep(self) -> None:
         """Not the one that makes a bot play whatever it holds: that is told to everybody."""
@@ -283,34 +297,15 @@ def overheard(into: io.StringIO) -> Iterator[None]:
     handler.addFilter(lambda record: not record.name.startswith("PIL"))
     root = logging.getLogger()
     levels = {name: logging.getLogger(name).level for name in ("", *QUIET)}
-    root.addHandler(handler)
+    others, root.handlers = root.handlers, [handler]
     for name in levels:
         logging.getLogger(name).setLevel(logging.DEBUG)
     try:
         yield
     finally:
-        root.removeHandler(handler)
+        root.handlers = others
         for name, level in levels.items():
             logging.getLogger(name).setLevel(level)
-
-
-HELD = {  # what must be held somewhere, and where nothing else is
-    "entry": {"events", "move", "salt", "digest"},
-    "matchsecret": {"secret"},
-    "seat": {"word"},
-}
-
-
-def stored(viewer: Viewer, marks: Marks) -> Iterator[tuple[str, str]]:
-    """Every row of every table, without the columns that must hold secrets and the letters of others."""
-    address = {0: ADA, 1: BO}.get(viewer) if viewer is not None else ""
-    for row in photograph.taken():
-        table = row._meta.model_name or ""
-        left_out = set(HELD.get(table, ()))
-        if isinstance(row, Letter) and row.to != address:
-            left_out = {"text", "html", "picture"}
-        values = {name: value for name, value in photograph.columns(row).items() if name not in left_out}
-        yield f"{table} {row.pk}", marks.without(repr(values))
 
 
 def told_as_it_was(subjects: Sequence[Subject], told: Callable[[Subject], Iterable[Any]]) -> None:

@@ -1,0 +1,66 @@
+"""Leaks of every sort, to see that the harness finds them: each a middleware that tells too much."""
+
+import logging
+import re
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+from accounts.models import Heartbeat
+from games.models import Entry, Match
+from games.store.log import load
+from tests.secrets.twins import TWINS
+
+Handler = Callable[[Any], Any]
+log = logging.getLogger(__name__)
+
+
+def hidden(path: str) -> str:
+    """What Ada may not know of the match at this address."""
+    match = next(match for match in Match.objects.all() if match.public in path)
+    state = load(match).state
+    return str(TWINS[match.game].hidden(state, 0)) if state else ""
+
+
+def leaking(leak: Callable[[Any, str], None]) -> Callable[[Handler], Handler]:
+    """On the page of a match."""
+
+    def middleware(get_response: Handler) -> Handler:
+        def handle(request: Any) -> Any:
+            response = get_response(request)
+            if re.fullmatch(r"/m/\w+/", request.path) and response.status_code == 200:
+                leak(response, request.path)
+            return response
+
+        return handle
+
+    return middleware
+
+
+def _card(response: Any, path: str) -> None:
+    response.content += f"<!-- {hidden(path)} -->".encode()
+
+
+def _length(response: Any, path: str) -> None:
+    response.headers["Content-Length"] = str(10_000 + zlib.crc32(hidden(path).encode()) % 80_000)
+
+
+def _cookie(response: Any, path: str) -> None:
+    response.set_cookie("seen", str(zlib.crc32(hidden(path).encode())))
+
+
+def _line(response: Any, path: str) -> None:
+    log.debug("shown with %s", hidden(path))
+
+
+def _row(response: Any, path: str) -> None:
+    Heartbeat.objects.update_or_create(name=path, defaults={"failed_place": hidden(path)})
+
+
+def _salt(response: Any, path: str) -> None:
+    salts = Entry.objects.filter(match__status="running").values_list("salt", flat=True)
+    response.content += b" ".join(bytes(salt).hex().encode() for salt in salts)
+
+
+a_card, a_length, a_cookie = leaking(_card), leaking(_length), leaking(_cookie)
+a_line, a_row, a_salt = leaking(_line), leaking(_row), leaking(_salt)

@@ -1,0 +1,89 @@
+"""The rows as they lie in the database, and the secrets that may lie nowhere else."""
+
+import base64
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from django.conf import settings
+
+from accounts.models import Letter
+from games.engine import codec
+from games.models import Entry, Match, MatchSecret, Seat
+from games.rules import GAMES
+from tests.factories.games import ADA, BO
+from tests.secrets import photograph
+from tests.secrets.given import Leak
+from tests.secrets.marks import Marks
+from tests.secrets.truths import hides
+from tests.secrets.twins import Viewer
+
+# The columns that must hold secrets; all others hold none.
+HELD = {
+    "entry": {"events", "move", "salt", "digest"},
+    "matchsecret": {"secret"},
+    "seat": {"word"},
+}
+ADDRESSES = {0: ADA, 1: BO, None: ""}
+HIDDEN = (Match.Status.OPEN, Match.Status.RUNNING)
+
+
+def stored(viewer: Viewer, marks: Marks) -> Iterator[tuple[str, str]]:
+    """Every row of every table, without the columns that must hold secrets and what letters tell others."""
+    for row in photograph.taken():
+        table = row._meta.model_name or ""
+        left_out = set(HELD.get(table, ()))
+        if isinstance(row, Letter) and row.to != ADDRESSES[viewer]:
+            left_out = {"text", "html", "picture"}
+        values = {name: value for name, value in photograph.columns(row).items() if name not in left_out}
+        yield f"{table} {row.pk}", marks.without(repr(values))
+
+
+def needles(viewer: Viewer) -> dict[bytes, str]:
+    """What this reader must find nowhere, in every form it could have, and what each is."""
+    return {form: what for value, what in _withheld(viewer) for form in forms(value)}
+
+
+def forms(value: bytes) -> set[bytes]:
+    """As it is, and as it would be written."""
+    coded = (base64.b64encode(value), base64.urlsafe_b64encode(value))
+    return {value, value.hex().encode(), *(code.rstrip(b"=") for code in coded)}
+
+
+def _withheld(viewer: Viewer) -> Iterator[tuple[bytes, str]]:
+    for secret in MatchSecret.objects.filter(match__status__in=HIDDEN).select_related("match"):
+        yield bytes(secret.secret), f"the secret of {secret.match.public}"
+    for seat in Seat.objects.filter(match__status=Match.Status.OPEN).exclude(word=""):
+        if seat.player is None or seat.player.email != ADDRESSES[viewer]:
+            yield seat.word.encode(), f"the word of {seat}"
+    for row in Entry.objects.filter(match__status__in=HIDDEN).select_related("match"):
+        yield from _of_entry(row, viewer)
+
+
+def _of_entry(row: Entry, viewer: Viewer) -> Iterator[tuple[bytes, str]]:
+    """Its salt, and the text of each event that was told with less in it."""
+    game = GAMES[row.match.game]
+    events = codec.codec(game).events(row.events)
+    if hides(row, events, viewer, game):
+        yield bytes(row.salt), f"the salt of {row}"
+    for event in codec.played(events):
+        if game.redact(event, viewer) != event:
+            yield codec.canonical(event), f"an event of {row}"
+
+
+def shown_only_there(over: Match) -> set[bytes]:
+    """The secret of a match that is over."""
+    return forms(bytes(MatchSecret.objects.get(match=over).secret))
+
+
+def search(places: Mapping[str, bytes], withheld: Mapping[bytes, str]) -> None:
+    """Raises Leak where something lies that must not."""
+    everything = b"\0\0".join(places.values())
+    for needle, what in withheld.items():
+        if needle in everything:
+            raise Leak(f"{what} is in {[place for place, lies in places.items() if needle in lies][:3]}")
+
+
+def files() -> dict[str, bytes]:
+    """What this machine keeps beside the database: pictures, and what workers are told."""
+    found: Iterable[Path] = (path for path in Path(settings.DATA_DIR).rglob("*") if path.is_file())
+    return {str(path.relative_to(settings.DATA_DIR)): path.read_bytes() for path in found}
