@@ -14,6 +14,9 @@ from config.notes import notes
 # a charset that is none, or decodes no text, would fail wherever its fields are read.
 KIND = re.compile(r"\s*([\w.+-]+/[\w.+-]+)\s*(?:;|$)", re.ASCII)
 BOUNDARY = re.compile(r";\s*boundary\s*=\s*(\"[^\"\\]{1,70}\"|[^\s;,\"]{1,70})", re.ASCII | re.IGNORECASE)
+# The one sign that no text of PostgreSQL can hold, plain or as a quoted cookie says it: a session is looked
+# up by whatever its cookie says.
+NUL = re.compile(r"\0|\\000")
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django = get_wsgi_application()
@@ -21,6 +24,8 @@ django = get_wsgi_application()
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
     environ["CONTENT_TYPE"] = plain(environ.get("CONTENT_TYPE", ""))
+    if cookies := environ.get("HTTP_COOKIE"):
+        environ["HTTP_COOKIE"] = NUL.sub("-", cookies)
     return django(environ, start_response)
 
 
