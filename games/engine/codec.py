@@ -52,6 +52,11 @@ def commitment(salt: bytes, entry: bytes) -> bytes:
     return hashlib.sha256(salt + entry).digest()
 
 
+def reason_hash(salt: bytes, why: str) -> bytes:
+    """SHA-256(salt | reason in UTF-8); the salt is 16 bytes."""
+    return commitment(salt, why.encode())
+
+
 def chained(previous: bytes, commitment: bytes) -> bytes:
     """The digest of an entry: SHA-256(previous digest | commitment)."""
     return hashlib.sha256(previous + commitment).digest()

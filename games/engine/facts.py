@@ -44,9 +44,16 @@ class SeatResigned(Past, frozen=True):
 
 
 class MatchVoided(Past, frozen=True):
-    """The match ends without a result; `reason` is a stable key: `unfilled`, `host`."""
+    """The match ends without a result; `reason` is a stable key: `unfilled`, `host`, `staff`."""
 
     reason: str
+
+
+class ByStaff(Past, frozen=True):
+    """Whoever runs the service did what stands beside this: an account id, the salted reason hash (hex)."""
+
+    player: int
+    why: str
 
 
 class WatchChanged(Past, frozen=True):
@@ -68,6 +75,7 @@ ServiceFact = (
     | TurnMissed
     | SeatResigned
     | MatchVoided
+    | ByStaff
     | WatchChanged
     | LinksRenewed
 )

@@ -26,7 +26,7 @@ class Match(models.Model):
         OPEN = "open"
         RUNNING = "running"
         OVER = "over"
-        VOID = "void"  # cancelled before it began
+        VOID = "void"  # ended without a result, before it began or after
 
     class Watch(models.TextChoices):
         """Who may look at it besides its own seats: nobody, whoever has the link, everybody."""
@@ -71,6 +71,16 @@ class Match(models.Model):
     @property
     def public(self) -> str:
         return public_id(self.number)
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is something on the table, whatever became of it."""
+        return self.started_at is not None
+
+    @property
+    def ended(self) -> bool:
+        """Whether it was played and is no more, with a result or without."""
+        return self.begun and self.status != Match.Status.RUNNING
 
 
 class MatchSecret(models.Model):

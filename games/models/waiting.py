@@ -49,7 +49,7 @@ class Notice(models.Model):
         INVITATION = "invitation"
         INVITATION_REMINDER = "invitation_reminder"
         DECLINED = "declined"  # to the host: a place that was kept is free again
-        CANCELLED = "cancelled"  # to all who sat at the table
+        CANCELLED = "cancelled"  # to all who sat there: the table, or the match, is no more
         STARTED = "started"
         TURN = "turn"
         REMINDER = "reminder"

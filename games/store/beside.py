@@ -7,8 +7,8 @@ from typing import NamedTuple
 import msgspec
 
 from games.engine.chance import word_hash, word_salt
-from games.engine.codec import stamp
-from games.models import Decision, Entry, Match, MatchSecret, Notice, Seat
+from games.engine.codec import reason_hash, stamp
+from games.models import Decision, Entry, Match, MatchSecret, Notice, Reason, Seat
 from games.tools.proof.replay import Course
 
 Status = Match.Status
@@ -21,11 +21,12 @@ class Rows(NamedTuple):
     secret: bytes | None
     seats: list[Seat]
     told: set[tuple[int, str, int]]  # the notices: seat, kind, turn
+    reasons: list[Reason]
     entries: list[Entry]
 
 
 def read(pk: int) -> Rows:
-    """Five questions to the database, the match first."""
+    """Six questions to the database, the match first."""
     match = Match.objects.get(pk=pk)
     secret = MatchSecret.objects.filter(match=match).first()
     notices = Notice.objects.filter(match=match).values_list("seat__number", "kind", "turn")
@@ -34,13 +35,19 @@ def read(pk: int) -> Rows:
         secret=bytes(secret.secret) if secret else None,
         seats=list(Seat.objects.filter(match=match).select_related("decision")),
         told=set(notices),
+        reasons=list(Reason.objects.filter(match=match).order_by("entry")),
         entries=list(Entry.objects.filter(match=match).order_by("number")),
     )
 
 
 def differences(rows: Rows, course: Course) -> Iterator[str]:
     """A sentence for each thing that is not as the log has it; the entry is the newest one."""
-    found = (*_table(rows.match, course), *_seats(rows, course), *_questions(rows, course))
+    found = (
+        *_table(rows.match, course),
+        *_seats(rows, course),
+        *_questions(rows, course),
+        *_reasons(rows, course),
+    )
     yield from (f"Entry {course.number}: after it {one}." for one in found)
 
 
@@ -118,6 +125,7 @@ def _who(player: int | None, bot: str) -> str:
 def _questions(rows: Rows, course: Course) -> Iterator[str]:
     """Who is asked, at which turn, and whether they were told; at the end, whether they know of it."""
     turn = course.game.turn(course.state) if course.pending else 0
+    told = {(number, kind) for number, kind, _turn in rows.told}
     for seat in rows.seats:
         asked, decision = seat.number in course.pending, _open(seat)
         if asked != (decision is not None):
@@ -126,7 +134,7 @@ def _questions(rows: Rows, course: Course) -> Iterator[str]:
             yield f"turn {turn} is open, and the question of seat {seat.number} is of turn {decision.turn}"
         if asked and not seat.bot and (seat.number, Notice.Kind.TURN.value, turn) not in rows.told:
             yield f"seat {seat.number} is asked at turn {turn}, and nothing tells it so"
-        if course.over_at and not seat.bot and not _knows_the_end(rows, seat):
+        if (end := _end(course)) and seat.player_id and (seat.number, end) not in told:
             yield f"the match is over, and nothing tells seat {seat.number} so"
 
 
@@ -135,5 +143,16 @@ def _open(seat: Seat) -> Decision | None:
     return decision if decision and decision.open else None
 
 
-def _knows_the_end(rows: Rows, seat: Seat) -> bool:
-    return any(number == seat.number and kind == Notice.Kind.RESULT for number, kind, _turn in rows.told)
+def _end(course: Course) -> str:
+    """By which notice whoever sits there knows that it is over, with a result or without."""
+    if course.staff is not None:
+        return Notice.Kind.CANCELLED.value
+    return Notice.Kind.RESULT.value if course.over_at else ""
+
+
+def _reasons(rows: Rows, course: Course) -> Iterator[str]:
+    """The reasons that are kept; one that was erased is missed by nobody."""
+    for reason in rows.reasons:
+        hashed = reason_hash(bytes(reason.salt), reason.text).hex()
+        if course.reasons.get(reason.entry) != hashed:
+            yield f"the reason kept for entry {reason.entry} is not the one that was hashed"

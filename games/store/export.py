@@ -2,11 +2,11 @@
 
 from games.engine import codec
 from games.engine.chance import word_salt
-from games.engine.facts import MatchStarted
-from games.models import Entry, Match, MatchSecret, Seat
+from games.engine.facts import ByStaff, MatchStarted
+from games.models import Entry, Match, MatchSecret, Reason, Seat
 from games.store.log import Line, Log, load
 from games.tools.proof.chain import seated
-from games.tools.proof.form import ALL, FORMAT, SPECTATOR, Export, Word
+from games.tools.proof.form import ALL, FORMAT, SPECTATOR, Export, Why, Word
 from games.tools.proof.form import Line as Told
 from games.tools.proof.record import Record, line_of, told_to
 
@@ -29,6 +29,7 @@ def export(match: Match, seat: int | None) -> Export:
         sealed=_sealed(log),
         secret=secret.hex() if secret else None,
         words=_words(log, secret) if secret else None,
+        reasons=_reasons(log) if log.open else None,
         entries=entries,
     )
 
@@ -72,3 +73,16 @@ def _words(log: Log, secret: bytes) -> tuple[Word | None, ...] | None:
         Word(hashed, word_salt(secret, seat).hex(), said.get(seat) or None) if hashed else None
         for seat, hashed in enumerate(started.words)
     )
+
+
+def _reasons(log: Log) -> tuple[Why, ...]:
+    """Why whoever runs the service did what it did; a reason that was erased is only a hash."""
+    facts = [(line.number, fact) for line in log.lines for fact in line.events if isinstance(fact, ByStaff)]
+    if not facts:
+        return ()
+    kept = {reason.entry: reason for reason in Reason.objects.filter(match=log.match)}
+    return tuple(_why(number, fact, kept.get(number)) for number, fact in facts)
+
+
+def _why(number: int, fact: ByStaff, kept: Reason | None) -> Why:
+    return Why(number, fact.why, bytes(kept.salt).hex() if kept else None, kept.text if kept else None)

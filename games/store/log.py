@@ -96,9 +96,19 @@ class Log:
         return next((fact.seat for fact in facts if isinstance(fact, SeatResigned)), None)
 
     @functools.cached_property
+    def void(self) -> Line | None:
+        """The entry that ended it without a result, if one did."""
+        voided = (line for line in self.lines if any(isinstance(fact, MatchVoided) for fact in line.events))
+        return next(voided, None)
+
+    @property
     def voided(self) -> bool:
-        """Whether it was cancelled before it began."""
-        return any(isinstance(fact, MatchVoided) for line in self.lines for fact in line.events)
+        return self.void is not None
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing can happen any more, with a result or without."""
+        return self.voided or self.outcome is not None
 
     @functools.cached_property
     def outcome(self) -> Outcome | None:
@@ -112,12 +122,12 @@ class Log:
     @property
     def pending(self) -> frozenset[int]:
         """The seats the match waits for: none before it has begun, and none when it is over."""
-        return frozenset() if not self.started or self.outcome else self.game.pending(self.state)
+        return frozenset() if not self.started or self.ended else self.game.pending(self.state)
 
     @property
     def open(self) -> bool:
         """Whether everybody who may look is told everything."""
-        return self._opened or self.voided or self.outcome is not None
+        return self._opened or self.ended
 
     @functools.cached_property
     def shown(self) -> int:

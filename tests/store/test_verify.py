@@ -78,7 +78,7 @@ def test_it_reads_and_asks_as_often_for_a_long_match_as_for_a_short_one() -> Non
             verdict(match.pk)
         assert all(query["sql"].startswith("SELECT") for query in queries)
         counted.append(len(queries))
-    assert counted == [6, 6]
+    assert counted == [7, 7]
 
 
 def rewritten(match: Match, entry: int, /, **changes: Any) -> None:

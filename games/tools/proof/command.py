@@ -9,12 +9,12 @@ import msgspec
 from games.engine.game import AnyGame
 from games.rules import rules
 from games.tools.asking import Parser, Unknown
+from games.tools.proof import reasons, words
 from games.tools.proof.against import agrees
 from games.tools.proof.chain import Receipt, headed, linked, receipts, unlocked
 from games.tools.proof.form import SPECTATOR, Export, Unreadable, read
 from games.tools.proof.record import Fault, record_of
 from games.tools.proof.replay import Course, replayed
-from games.tools.proof.words import kept
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -99,11 +99,13 @@ def _played(export: Export, course: Course) -> Iterator[str]:
     """The lines of a match that is over. Raises Fault where its last entry does not end it."""
     if not course.ended:
         raise Fault(course.number, "the match is not over after it, and yet its secret is open")
-    words = kept(export, course)
+    said, why = words.kept(export, course), reasons.kept(export, course)
     draws = len(course.chance.used) if course.chance else 0
     yield f"Chance: the secret is the one of entry 1; {_count(draws, 'draw', 'draws')}, none made twice."
-    if words:
-        yield f"Words: {_count(words, 'word is', 'words are')} what was hashed at the start."
+    if said:
+        yield f"Words: {_count(said, 'word is', 'words are')} what was hashed at the start."
+    if why:
+        yield f"Reasons: {_count(why, 'reason is', 'reasons are')} what was hashed with it."
     forced, clock = course.causes.get("forced", 0), course.causes.get("clock", 0)
     moves = _count(course.moves, "move", "moves")
     yield (
@@ -116,6 +118,8 @@ def _played(export: Export, course: Course) -> Iterator[str]:
 
 
 def _ending(course: Course) -> str:
+    if course.staff is not None:
+        return f"whoever runs the service, account {course.staff}, ended it without a result"
     if course.voided:
         return "it was cancelled before it began"
     if course.resigned is not None:

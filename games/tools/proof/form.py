@@ -3,7 +3,8 @@
 The file is JSON, one object, with a line for each entry:
 
     {"format":"mandate match 1","match":"k7m2q5t4","game":"mandala","reader":0,
-     "seats":[{"seat":0,"player":17,"bot":null},…],"sealed":[],"secret":null,"words":null,"entries":[
+     "seats":[{"seat":0,"player":17,"bot":null},…],"sealed":[],"secret":null,"words":null,"reasons":null,
+     "entries":[
     {"number":1,"digest":"…","commitment":"…","salt":"…","entry":{…}},
     {"number":2,"digest":"…","commitment":"…","told":{…}},
     …
@@ -19,6 +20,9 @@ secret      the 32 bytes that all chance came from, in hex; null until the match
 words       the seats' words for the chance, for each seat null or {"hash","salt","word"}, where the hash
             is SHA-256(salt | word), the salt comes from the secret as `engine/chance.py` says, and the word
             is null when it is not kept any more. Null before the end.
+reasons     why whoever runs the service did what it did, {"entry","hash","salt","text"} for each such entry,
+            where the hash is SHA-256(salt | text), and salt and text are null when they are not kept any
+            more. Null before the end.
 digest      SHA-256(digest of the entry before | commitment), 32 zero bytes before entry 1. All hashes,
             salts and the secret are bytes, written as lower-case hex.
 commitment  SHA-256(salt | entry), the entry as the very text that stands in the file.
@@ -69,6 +73,19 @@ class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     word: str | None
 
 
+class Why(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Why whoever runs the service did what an entry says, where that is kept."""
+
+    entry: Number
+    hash: Hash
+    salt: Salt | None
+    text: str | None
+
+    def __post_init__(self) -> None:
+        if (self.salt is None) != (self.text is None):
+            raise ValueError("a reason is kept with its salt, or neither is")
+
+
 class Whole(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An entry with nothing kept back."""
 
@@ -117,7 +134,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
         return known.at, known.seat, known.cause
 
 
-class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A match as its reader may know it."""
 
     format: Literal["mandate match 1"]
@@ -128,13 +145,14 @@ class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sealed: tuple[SeatNumber, ...]
     secret: Hash | None
     words: tuple[Word | None, ...] | None
+    reasons: tuple[Why, ...] | None = None
     entries: tuple[Line, ...]
 
     def __post_init__(self) -> None:
         whole = all(line.entry for line in self.entries) and self.secret is not None and not self.sealed
         if self.reader == ALL and not whole:
             raise ValueError("what everybody may read has its secret and all its entries")
-        if self.reader != ALL and (self.secret or self.words):
+        if self.reader != ALL and (self.secret or self.words or self.reasons):
             raise ValueError("only a match that is over has its secret in the open")
 
     @property

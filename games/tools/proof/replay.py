@@ -1,6 +1,7 @@
 """A match decided again from its secret: the deal, every move, every event, and how it ended."""
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -9,6 +10,7 @@ import msgspec
 from games.engine.chance import SecretChance
 from games.engine.codec import codec, played, text
 from games.engine.facts import (
+    ByStaff,
     LinksRenewed,
     MatchOpened,
     MatchStarted,
@@ -47,7 +49,9 @@ class Course(msgspec.Struct):
     over_at: str | None = None
     voided: bool = False
     resigned: int | None = None
+    staff: int | None = None  # the account that ended it without a result
     words: tuple[str | None, ...] = ()
+    reasons: dict[int, str] = {}  # their hashes by the numbers of their entries
     moves: int = 0
     events: int = 0
     causes: dict[str, int] = {}
@@ -108,6 +112,8 @@ def step(course: Course, record: Record) -> None:
         _started(course, record, facts)
     elif played(events) or not facts:
         raise Fault(record.number, "nobody moved in it, and yet something happened on the board")
+    elif any(isinstance(fact, ByStaff) for fact in facts):
+        _by_staff(course, record, facts)
     else:
         _same(record, facts)
         for fact in facts:
@@ -248,6 +254,20 @@ def _void(course: Course, record: Record, fact: MatchVoided) -> None:
     course.voided = True
 
 
+def _by_staff(course: Course, record: Record, facts: tuple[Any, ...]) -> None:
+    """Whoever runs the service ends what goes on, with a reason, and not where they sit themselves."""
+    _same(record, facts)
+    match facts:
+        case (MatchVoided("staff"), ByStaff(player, why)) if _HASH.fullmatch(why):
+            sits = player in [sitter.player for sitter in course.sitters if sitter]
+        case _:
+            raise Fault(record.number, "whoever runs the service does nothing of this kind")
+    if course.ended or sits or (record.cause, record.seat) != ("system", None):
+        raise Fault(record.number, "whoever runs the service could not end the match here")
+    course.voided, course.staff = True, player
+    course.reasons[record.number] = why
+
+
 def _watch(course: Course, record: Record, fact: WatchChanged) -> None:
     course.watch = fact.watch
 
@@ -262,6 +282,7 @@ def _refuse(course: Course, record: Record, fact: Any) -> None:
     raise Fault(record.number, f"{type(fact).__name__} does not stand there alone")
 
 
+_HASH = re.compile(r"[0-9a-f]{64}")
 _VOIDED = {("host", "host"), ("unfilled", "clock")}
 _NOTED: dict[type, Callable[[Course, Record, Any], None]] = {
     SeatTaken: _take,
@@ -273,4 +294,5 @@ _NOTED: dict[type, Callable[[Course, Record, Any], None]] = {
     MatchOpened: _refuse,
     MatchStarted: _refuse,
     TurnMissed: _refuse,
+    ByStaff: _refuse,
 }
