@@ -15,6 +15,7 @@ python3 manage.py playout GAME --seats N …                  play a game agains
 python3 manage.py export MATCH [--seat N] [--output FILE]   a match as a file: all of it once it is over
 python3 manage.py proof FILE [--against EARLIER …] [--receipt NUMBER:DIGEST …]
                                                             check such a file, without a database
+python3 manage.py end MATCH --by ADDRESS --why REASON       end a match without a result
 python3 manage.py verify [MATCH …]                          decide every match in the database again
 """
 

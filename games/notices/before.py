@@ -15,12 +15,14 @@ from games.boards import show
 from games.engine.facts import MatchVoided
 from games.links import JoinLink, SeatLink, join_url, seat_wishes_url
 from games.models import Invitation, Match, Notice, Seat
+from games.notices import ending
 from games.notices.reader import name_of, name_of_player
 from games.notices.render import Rendered, page_url, render
 from games.notices.table import length_line, missed_words, option_lines, pace_line, watch_line
 from games.notices.when import due_words, hours_words, short
 from games.rules import GAMES, WORDS
 from games.store.log import Log
+from games.store.reasons import reason_of
 
 KEYS = 256  # a seat has fewer versions of its links; see Notice.turn
 
@@ -181,6 +183,8 @@ def _not_coming(match: Match, seat: int) -> str:
 def _why(log: Log, reader: Seat, host: Seat, seats: Sequence[Seat]) -> list[str]:
     facts = (fact for line in log.lines for fact in line.events)
     reason = next((fact.reason for fact in facts if isinstance(fact, MatchVoided)), "")
+    if reason == "staff":
+        return [_("Whoever runs this site ended it."), *ending.why(reason_of(log))]
     if reason != "unfilled":
         return [capfirst(_("{name} cancelled it.").format(name=name_of(host)))]
     empty = [seat for seat in seats if not seat.player and not seat.bot and not seat.open_to_all]

@@ -15,7 +15,8 @@ from games.notices.due import TABLE, Kind, still_true, wanted
 from games.notices.reader import Reader
 from games.notices.reminder import reminder_letter
 from games.notices.render import Rendered
-from games.store.log import load
+from games.store.log import Log, load
+from games.store.reasons import reason_of
 
 INVITATIONS = {Kind.INVITATION, Kind.INVITATION_REMINDER}
 
@@ -43,7 +44,7 @@ def for_seat(notices: list[Notice], now: datetime) -> Addressed | None:
         return _invitation(seat, seats, now, again=Kind.INVITATION not in kinds)
     with _tongue(seat.player):
         if Kind.CANCELLED in kinds:
-            return _to(seat, before.cancelled_letter(log, seat, seats))
+            return _to(seat, _without_result(log, seat, seats, now))
         if Kind.DECLINED in kinds:
             return _to(seat, before.declined_letter(log, seat, true))
         told = log.upto(max(notice.entry for notice in true))
@@ -65,6 +66,13 @@ def for_player(notices: list[Notice], now: datetime) -> Addressed | None:
     if len(readers) == 1 or one.player is None:
         return letter
     return letter._replace(thread="", unsubscribe=wishes_url(one.player))
+
+
+def _without_result(log: Log, seat: Seat, seats: list[Seat], now: datetime) -> Rendered:
+    """A table that is no more, or a match with its board as it stood."""
+    if not log.started:
+        return before.cancelled_letter(log, seat, seats)
+    return letters.ended_letter(Reader(log, seats, seat.number, now=now), reason_of(log))
 
 
 def _of_match(kinds: set[Kind], reader: Reader) -> Rendered:

@@ -92,6 +92,8 @@ def still_true(notice: Notice, log: Log) -> bool:
             return _asked(notice, log)
         case Kind.REMINDER:
             return _asked(notice, log) and _in_time(notice)
+        case Kind.STARTED | Kind.MISSED:
+            return not log.voided
     return True
 
 

@@ -1,4 +1,4 @@
-"""How a match ended, in words: those of its game, or the service's own when somebody gave up."""
+"""How a match ended, in words: those of its game, or the service's own when somebody ended it before."""
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -37,3 +37,8 @@ def points(reader: Reader, outcome: Outcome) -> list[str]:
     if outcome.reason == RESIGNED:
         return []
     return [reader.say(line) for line in reader.words.points(outcome, reader.seat)]
+
+
+def why(said: str) -> list[str]:
+    """The reason of whoever ended it, in their own words; nothing where none is kept."""
+    return [_("Why: {reason}").format(reason=said)] if said else []

@@ -94,6 +94,20 @@ def result_letter(reader: Reader) -> Rendered:
     return _render("result", subject, reader, context)
 
 
+def ended_letter(reader: Reader, why: str) -> Rendered:
+    """Whoever runs the site ended it without a result; `why` in their own words, where they are kept."""
+    subject = _("{line}: ended without a result").format(line=reader.subject_line)
+    after = _("Nobody wins or loses it, nothing is asked of anybody any more, and everything is open.")
+    context: dict[str, Any] = {
+        "ask": _("Whoever runs this site ended this match without a result."),
+        "due": None,
+        "short": [*ending.why(why), after],
+        "again_url": again_url(reader.seat_link),
+        "steps_url": page_url("match-step", reader.log.match.public, reader.log.dealt),
+    }
+    return _render("ended", subject, reader, context)
+
+
 def _render(kind: str, subject: str, reader: Reader, context: dict[str, Any]) -> Rendered:
     """With what every letter of a match says, in the words of its reader."""
     return render(kind, subject, _common(reader) | context, picture=reader.picture())
@@ -119,7 +133,7 @@ def _common(reader: Reader) -> dict[str, Any]:
 
 def _alt(reader: Reader) -> str:
     """One sentence: the words below it say the rest."""
-    if reader.log.outcome:
+    if reader.log.ended:
         return _("The board at the end; described below.")
     if reader.turn == 1:
         return _("The board at the start; described below.")

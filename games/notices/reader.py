@@ -43,6 +43,11 @@ class Reader:
     def view(self) -> Any:
         return self.log.view(self.seat)
 
+    @functools.cached_property
+    def position(self) -> Any:
+        """The view as its board shows it: one that nobody plays on in asks for nothing."""
+        return show.ended(self.log.match.game, self.view) if self.log.ended else self.view
+
     @property
     def tongue(self) -> Tongue:
         return tongue(self.names)
@@ -55,7 +60,7 @@ class Reader:
     def decision(self) -> Decision | None:
         """The seat's open question."""
         decision = None if self.seat is None else getattr(self.seats[self.seat], "decision", None)
-        return decision if decision and decision.open and not self.log.outcome else None
+        return decision if decision and decision.open and not self.log.ended else None
 
     @property
     def due(self) -> Due | None:
@@ -123,15 +128,19 @@ class Reader:
         return tuple(event for told in self.news if not told.mine and told.turn for event in told.events)
 
     def board_text(self) -> str:
-        return show.text(self.log.match.game, self.view, seat=self.seat, names=self.names, since=self.fresh)
+        return show.text(
+            self.log.match.game, self.position, seat=self.seat, names=self.names, since=self.fresh
+        )
 
     def picture(self) -> str:
         """The board for a letter: nobody's name is in it, not even unseen."""
         letters = [chr(ord("A") + i) for i in range(len(self.names))]
-        return show.svg(self.log.match.game, self.view, seat=self.seat, names=letters, since=self.fresh)
+        return show.svg(self.log.match.game, self.position, seat=self.seat, names=letters, since=self.fresh)
 
     def board_svg(self) -> str:
-        return show.svg(self.log.match.game, self.view, seat=self.seat, names=self.names, since=self.fresh)
+        return show.svg(
+            self.log.match.game, self.position, seat=self.seat, names=self.names, since=self.fresh
+        )
 
     @property
     def own_name(self) -> str:
@@ -141,7 +150,7 @@ class Reader:
     @property
     def awaited(self) -> str:
         """`Awaited: you.`"""
-        if self.log.outcome or not self.log.started:
+        if self.log.ended or not self.log.started:
             return ""
         pending = sorted(self.log.game.pending(self.view), key=lambda seat: seat != self.seat)
         names = [_("you") if seat == self.seat else self.names[seat] for seat in pending]

@@ -24,7 +24,7 @@ def play_again(match: int, player: int, *, cause: str, now: datetime) -> Match:
     """
     before = locked(number=match)
     seat = before.seat_of(player)
-    if before.match.status != Match.Status.OVER:
+    if not before.match.ended:
         raise Refused("unfinished")
     if seat.player is None:
         raise Refused("gone")
@@ -106,7 +106,7 @@ def _sit(match: Match, before: Seat, *, cause: str, now: datetime) -> None:
 
 def against(match: Match, before: Seat) -> tuple[str, Match | None]:
     """Why somebody who sat here cannot play again, as a code of Refused, and the table it is about."""
-    if match.status != Match.Status.OVER:
+    if not match.ended:
         return "cancelled" if match.status == Match.Status.VOID else "unfinished", match
     found = next_of(match)
     if found is None:

@@ -1,4 +1,4 @@
-"""A table that is no more: its host cancels it, or it was not full in time."""
+"""A table that is no more: its host cancels it, or it was not full in time; and any end without a result."""
 
 from datetime import datetime
 
@@ -6,32 +6,34 @@ from django.db import transaction
 
 from accounts.outbox.nudge import nudge
 from games.engine.facts import MatchVoided
-from games.models import Invitation, Match, Notice, Seat
+from games.engine.game import Past
+from games.models import Decision, Invitation, Match, Notice, Seat
 from games.notices.due import owe
 from games.play.decline import host_of, table_of
 from games.play.position import Position, Refused, locked
 from games.store.append import Draft, append
 
-HOST, UNFILLED = "host", "unfilled"
+HOST, UNFILLED, STAFF = "host", "unfilled", "staff"
+CAUSES = {HOST: "host", UNFILLED: "clock", STAFF: "system"}
 
 
 @transaction.atomic
 def cancel(match: int, *, host: int, now: datetime) -> None:
     """Cancel a table before it begins; pressing twice is the same as once. Raises Refused."""
     try:
-        void(table_of(match, host), HOST, now=now)
+        void(table_of(match, host), MatchVoided(HOST), now=now)
     except Refused as refused:
         if refused.code != "cancelled":
             raise
 
 
-def void(position: Position, reason: str, *, now: datetime) -> None:
-    """End a table without a result: nobody is waited for, and whoever sat there is told."""
-    match = position.match
-    cause = "host" if reason == HOST else "clock"
-    append(match, [Draft(position.moment(now), cause, (MatchVoided(reason),))])
+def void(position: Position, fact: MatchVoided, *more: Past, now: datetime) -> None:
+    """End a table or a match without a result: nobody is waited for, and whoever sits there is told."""
+    match, reason = position.match, fact.reason
+    append(match, [Draft(position.moment(now), CAUSES[reason], (fact, *more))])
     match.status, match.cancelled_at = Match.Status.VOID, now
     match.save(update_fields=["status", "cancelled_at", "entries", "digest"])
+    Decision.objects.filter(match=match, open=True).update(open=False, remind_at=None)
     Seat.objects.filter(match=match).exclude(invited="").update(invited="")
     waiting = Invitation.objects.filter(seat__match=match, state=Invitation.State.WAITING)
     waiting.update(state=Invitation.State.WITHDRAWN, answered_at=now, remind_at=None)
@@ -49,5 +51,5 @@ def cancel_unfilled(match_id: int, *, now: datetime) -> bool:
     match = position.match
     if match.status != Match.Status.OPEN or match.until is None or match.until > now:
         return False
-    void(position, UNFILLED, now=now)
+    void(position, MatchVoided(UNFILLED), now=now)
     return True

@@ -65,6 +65,8 @@ def _asker(position: Position, link: TurnLink | Sitting) -> tuple[Seat, str]:
 def question(position: Position, seat: Seat, turn: int, at: datetime) -> Decision:
     """The open decision of this seat and turn, judged by the fold. Raises Refused."""
     log = position.log
+    if log.voided:
+        raise Refused("cancelled")
     decision: Decision | None = getattr(seat, "decision", None)
     if seat.number not in log.pending or log.game.turn(log.state) != turn:
         raise Refused("moved")

@@ -31,7 +31,7 @@ def set_watch(match: int, player: int, watch: str, *, now: datetime) -> None:
 
 def against(match: Match) -> str:
     """Why nothing can be changed here, as a code of Refused; nothing while it can."""
-    return "cancelled" if match.status == Match.Status.VOID else ""
+    return "cancelled" if match.status == Match.Status.VOID and not match.begun else ""
 
 
 def choices(watch: str, *, alone: bool) -> list[str]:

@@ -26,6 +26,7 @@ from games.play.open import open_match
 from games.play.remind import remind
 from games.play.tend import tend
 from tests.factories.games import ADA, BO, NOW, a_table, log_of, played, played_on
+from tests.factories.staff import ended
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HERE = Path(__file__).parent
@@ -174,9 +175,21 @@ def result() -> Scene:
     return ADA, NOW + 30 * HOUR
 
 
+def ended_table() -> Scene:
+    ended(invited())
+    return ADA, NOW
+
+
+def ended_match() -> Scene:
+    match = under_way()
+    played_on(match, 20, seed=3)
+    ended(match)
+    return BO, NOW + HOUR
+
+
 SCENES: tuple[Callable[[], Scene], ...] = (
     invitation, invitation_reminder, declined, unfilled, cancelled, started, first_turn, turn, sharing,
-    missed, after_a_miss, reminder, reminders, result,
+    missed, after_a_miss, reminder, reminders, ended_table, ended_match, result,
 )  # fmt: skip
 
 
