@@ -36,7 +36,7 @@ REFUSED = {
     "declined": gettext_lazy("This invitation was declined: name somebody else for the place."),
     "lapsed": gettext_lazy("This invitation is over: name somebody else for the place."),
     "full": gettext_lazy("Somebody else was faster: no place is free any more."),
-    "cancelled": gettext_lazy("This table was cancelled."),
+    "cancelled": gettext_lazy("This was cancelled or ended without a result."),
     "begun": gettext_lazy("The match has begun by now."),
     "unstarted": gettext_lazy("The match has not begun: its table can still be cancelled."),
     "unfinished": gettext_lazy("The match is not over yet."),

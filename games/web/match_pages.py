@@ -88,7 +88,7 @@ def _looked_at(reader: Reader, errors: list[str]) -> dict[str, Any]:
 
 
 def _title(reader: Reader, asked: bool) -> str:
-    if reader.log.outcome:
+    if reader.log.ended:
         return _("{game}: over").format(game=reader.line)
     return _("{game}: your move").format(game=reader.line) if asked else reader.line
 

@@ -18,6 +18,7 @@ from games.notices.story import story
 from games.notices.when import moment, zone_words
 from games.rules import GAMES, WORDS
 from games.store.log import Line, Log
+from games.store.reasons import reason_of
 from games.web.choice import Door
 
 SINCE = 6  # lines of what came after a move, the newest
@@ -147,9 +148,18 @@ def _next(reader: Reader, after: Door | None) -> dict[str, str] | None:
 
 
 def over_words(reader: Reader) -> dict[str, Any] | None:
-    """How it ended, in the game's words; None while it goes on."""
+    """How it ended, in the game's words, or without a result; None while it goes on."""
+    if reader.log.void:
+        return _without_result(reader, reader.log.void)
     outcome = reader.log.outcome
     if outcome is None:
         return None
     lines = [ending.reason(reader, outcome), *ending.points(reader, outcome)]
     return {"headline": ending.headline(reader, outcome), "lines": lines}
+
+
+def _without_result(reader: Reader, void: Line) -> dict[str, Any]:
+    """Since when, and why, where that is kept."""
+    since = _("Whoever runs this site ended it on {time}.").format(time=time_words(void.at, reader.zone))
+    why = ending.why(reason_of(reader.log)) or [_("The reason is not kept any more.")]
+    return {"headline": _("Ended without a result"), "lines": [since, *why]}

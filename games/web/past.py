@@ -8,7 +8,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.boards import show
-from games.engine.facts import SeatResigned, WatchChanged
+from games.engine.facts import MatchVoided, SeatResigned, WatchChanged
 from games.links import SharedLink, shared_token
 from games.models import Match
 from games.notices.reader import Reader, receipt_of
@@ -66,10 +66,10 @@ def _position(reader: Reader, number: int) -> dict[str, Any]:
         "said": said[0].text if said else _service(line, reader) or _("Nothing changed on the board."),
         "made": time_words(line.at, reader.zone),
         "receipt": receipt_of(line),
-        "board_svg": show.svg(slug, reader.view, **look),
-        "board_text": show.text(slug, reader.view, **look),
+        "board_svg": show.svg(slug, reader.position, **look),
+        "board_text": show.text(slug, reader.position, **look),
         "board_key": show.who(reader.seat, reader.names),
-        "over": over_words(reader) if log.outcome else None,
+        "over": over_words(reader),
         "awaited": reader.awaited,
     }
 
@@ -98,6 +98,8 @@ def _service(line: Line, reader: Reader) -> str:
         if isinstance(fact, SeatResigned):
             gave_up = _("You resigned.") if fact.seat == reader.seat else _("{name} resigned.")
             return capfirst(gave_up.format(name=reader.names[fact.seat]))
+        if isinstance(fact, MatchVoided):
+            return _("Whoever runs this site ended the match without a result.")
         if isinstance(fact, WatchChanged):
             return _("Who may watch from here on: {who}.").format(who=watch_words(fact.watch)[0])
     return ""

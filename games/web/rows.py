@@ -61,7 +61,8 @@ def results(matches: Sequence[Match], user: Any, zone: str) -> list[Row]:
 
 def _ended(match: Match, log: Log | None, user: Any, zone: str) -> Row:
     if log is None or match.over_at is None or log.outcome is None:
-        return {"line": _("Cancelled before it began."), "when": day(match.cancelled_at, zone), "void": True}
+        line = _("Ended without a result.") if match.begun else _("Cancelled before it began.")
+        return {"line": line, "when": day(match.cancelled_at, zone), "void": True}
     seat = own_seat(seated(match), user)
     reader = Reader(log, seated(match), seat, now=match.over_at, zone=zone)
     headline = ending.headline(reader, log.outcome)

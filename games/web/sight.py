@@ -50,7 +50,7 @@ def zone_of(user: Any) -> str:
 
 def shown(match: Match, seats: list[Seat]) -> bool:
     """Whether everybody may look: at what is open to watch, and at a table with a place for anyone."""
-    if match.status == Match.Status.VOID:
+    if match.status == Match.Status.VOID and not match.begun:
         return False
     return match.watch == Match.Watch.OPEN or bool(places(match, seats))
 
@@ -65,7 +65,7 @@ def places(match: Match, seats: list[Seat]) -> list[Seat]:
 def visible(user: Any) -> Q:
     """The matches somebody may see, for a list: what everybody may look at, and their own."""
     free = Seat.objects.filter(open_to_all=True, player=None, bot="")
-    to_all = Q(watch=Match.Watch.OPEN) & ~Q(status=Match.Status.VOID)
+    to_all = Q(watch=Match.Watch.OPEN) & ~Q(status=Match.Status.VOID, started_at=None)
     to_all |= Q(status=Match.Status.OPEN, pk__in=free.values("match"))
     if not user.is_authenticated:
         return to_all

@@ -11,7 +11,8 @@ from games.models import Invitation
 from tests.factories.catalogue import MARKED
 from tests.factories.games import ADA, BO, a_move, open_link
 from tests.factories.people import newest, path_of
-from tests.web.browser.world import World, link_to
+from tests.factories.staff import WHY
+from tests.web.browser.world import OP, World, link_to
 
 FORM = "a-form-of-its-own"
 TABLE = {
@@ -84,6 +85,10 @@ def at_a_match(world: World) -> Iterator[Press]:
     yield Press(ADA, f"{mine}/", move)
     yield Press(ADA, f"{over}/again")
     yield Press(ADA, f"/m/{world.theirs.public}/resign")
+    yield Press(ADA, f"/m/{world.ended.public}/", move, 409)
+    yield Press(OP, f"/operator/match/{world.watched.public}", {"why": "\u202e"}, 400)
+    yield Press(OP, f"/operator/match/{over.split('/')[2]}", {"why": WHY}, 409)
+    yield Press(OP, f"/operator/match/{world.watched.public}", {"why": WHY})
 
 
 def at_tables(world: World) -> Iterator[Press]:

@@ -26,7 +26,7 @@ from tests.web.looking import as_person, words
 pytestmark = pytest.mark.django_db(transaction=True)
 DI = "di@example.net"
 PERSON = {"answer": "yes", "name": "Bo", "zone": "Europe/Berlin"}
-CANCELLED, BEGUN = "This table was cancelled.", "The match has begun by now."
+CANCELLED, BEGUN = "This was cancelled or ended without a result.", "The match has begun by now."
 
 
 @pytest.fixture(autouse=True)
@@ -109,6 +109,8 @@ ELSEWHERE = {
     "resend",
     "open",
     "erase",
+    "find-match",
+    "end-match",
     "all-links",
     "all-links-are-new",
     "links-are-new",

@@ -28,9 +28,9 @@ from games.web.pages import note, receipt_page
 from games.web.past import reader_of, shared_page, step_page
 from games.web.sight import Sight, look
 
-BEGUN = (Match.Status.RUNNING, Match.Status.OVER)
 REFUSED = {
     "gone": gettext_lazy("You have no seat in this match, so nothing was played."),
+    "cancelled": gettext_lazy("The match was ended without a result, so nothing was played."),
     "moved": gettext_lazy("The match has gone on since this page was loaded, so nothing was played."),
     "late": gettext_lazy("The deadline has passed, so nothing was played."),
     "reused": gettext_lazy("This form has made another move already; please send this one once more."),
@@ -51,7 +51,7 @@ def step(request: HttpRequest, public: str, number: str) -> HttpResponse:
     sight = look(request, public)
     if sight is None:
         return missing(request)
-    if sight.match.status not in BEGUN:
+    if not sight.match.begun:
         nothing = _("Nothing has been played yet.")
         return render(request, "table.html", table_page(sight, request.user, now, note=nothing))
     context = step_page(sight, load(sight.match), int(number), request.user, now)
@@ -66,9 +66,8 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
         link = read_shared(token)
     except BadLink:
         return _unshared(request)
-    found = (
-        Match.objects.filter(number=link.match, status__in=BEGUN).exclude(watch=Match.Watch.PRIVATE).first()
-    )
+    begun = Match.objects.filter(number=link.match, started_at__isnull=False)
+    found = begun.exclude(watch=Match.Watch.PRIVATE).first()
     if found is None:
         return _unshared(request)
     sight = Sight(found, seats_of(found), None)
@@ -101,7 +100,7 @@ def _show(request: HttpRequest, public: str, now: datetime, *errors: str, status
     sight = look(request, public)
     if sight is None:
         return missing(request)
-    if sight.match.status not in BEGUN:
+    if not sight.match.begun:
         return render(request, "table.html", table_page(sight, request.user, now))
     reader = reader_of(sight, load(sight.match), request.user, now)
     door = by_session(sight.match, reader.decision.turn if reader.decision else None)

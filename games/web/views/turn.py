@@ -128,10 +128,12 @@ def _past(request: HttpRequest, holder: Reader, link: TurnLink, status: int = 20
     reader = Reader(seen, holder.seats, None, now=holder.now, zone=holder.zone)
     missed = missed_at(log, line)
     title = _("The time for this move ran out") if missed else _("This move is made")
-    title = title if line else _("This link asks for nothing")
+    if line is None:
+        asks = _("This link asks for nothing")
+        title = _("This match was ended without a result") if log.voided else asks
     context = receipt_page(reader, line, title=title, after=None) | (NOT_TO_WATCH if hidden else {})
     context["match_url"] = reverse("match", args=[log.match.public])
-    context["resend_url"] = None if log.outcome else reverse("resend", args=[turn_token(link)])
+    context["resend_url"] = None if log.ended else reverse("resend", args=[turn_token(link)])
     return render(request, "receipt.html", context, status=status)
 
 

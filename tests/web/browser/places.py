@@ -120,6 +120,8 @@ def of_matches(world: World) -> Iterator[Place]:
     yield at("match", world.watched.public)
     yield at("match", over, who=ADA)
     yield at("match", world.given_up.public, who=ADA)
+    yield at("match", world.ended.public, who=ADA)
+    yield at("match-step", world.ended.public, 999, who=ADA)
     yield at("match", mine)
     yield at("match-step", mine, 9, who=ADA)
     yield at("match-step", over, 999, who=ADA)
@@ -127,6 +129,18 @@ def of_matches(world: World) -> Iterator[Place]:
     for name in ("resign-match", "watch-match", "new-links", "links-are-new"):
         yield at(name, mine, who=ADA)
     yield at("play-again", over, who=ADA)
+    yield from of_staff(world)
+
+
+def of_staff(world: World) -> Iterator[Place]:
+    """What an operator finds of a match, and what somebody else does."""
+    yield at("end-match", world.mine.public, who=OP)
+    yield at(
+        "end-match", world.mine.public, who=OP, fill=("[name=why]", "\u202e"), press="main form button.big"
+    )
+    yield at("end-match", world.ended.public, who=OP)
+    yield at("end-match", world.mine.public, who=ADA)
+    yield Place("find-match", f"{reverse('find-match')}?match=aaaaaaaa", who=OP)
 
 
 def of_tables(world: World) -> Iterator[Place]:

@@ -21,6 +21,7 @@ from games.play.places import ANYONE, HOST
 from games.play.resign import resign
 from tests.factories.accounts import letter as a_letter
 from tests.factories.games import ADA, BO, a_match, a_table, log_of, played, played_on
+from tests.factories.staff import ended
 from tests.web.browser.working import work
 
 CY, ELI, OP = "cy@example.test", "eli@example.net", "op@example.org"
@@ -34,6 +35,7 @@ class World(NamedTuple):
     theirs: Match  # Bo is asked
     over: Match
     given_up: Match
+    ended: Match  # by an operator, without a result
     watched: Match  # of Bo and Cy, open to all
     waiting: Match  # for Eli, who was invited
     free: Match  # her own, with a place for anyone
@@ -51,6 +53,7 @@ def build() -> World:
         "theirs": asking(1, now),
         "over": to_the_end(now),
         "given_up": given_up(now),
+        "ended": without_result(now),
         "watched": watched(now),
         "waiting": open_match(a_table(other=ELI), now=now),
         "free": open_match(a_table(places=(HOST, ANYONE)), now=now),
@@ -83,6 +86,12 @@ def given_up(now: datetime) -> Match:
     resign(match.number, Player.objects.get(email=BO).pk, now=now)
     match.refresh_from_db()
     return match
+
+
+def without_result(now: datetime) -> Match:
+    match = a_match(now=now - LONG_AGO)
+    played_on(match, 14, now=now - LONG_AGO)
+    return ended(match, now=now)
 
 
 def watched(now: datetime) -> Match:
