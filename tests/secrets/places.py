@@ -189,11 +189,11 @@ def wishes(look: Look) -> Iterator[str]:
 PLAIN = (
     *("front", "open", "fair", "my-games", "lobby", "healthz", "readyz", "metrics", "operator"),
     *("sign-in", "sign-out", "settings", "address", "all-links", "all-links-are-new", "erase"),
-    "invitations",
+    *("invitations", "find-match"),
 )
 OF_MATCHES = (
     *("export", "opened", "join-match", "say-word", "cancel-match", "resign-match", "new-links"),
-    *("links-are-new", "watch-match", "play-again"),
+    *("links-are-new", "watch-match", "play-again", "end-match"),
 )
 # Where the address is the credential: who else is signed in makes no difference.
 BY_TOKEN = (
@@ -201,7 +201,17 @@ BY_TOKEN = (
     *("wishes", "shared"),
 )
 # What staff may see besides what everybody who is signed in does.
-FOR_STAFF = ("operator", "letter-again", "match", "match-step", "export", "letters", "admin/login/")
+FOR_STAFF = (
+    "operator",
+    "find-match",
+    "end-match",
+    "letter-again",
+    "match",
+    "match-step",
+    "export",
+    "letters",
+    "admin/login/",
+)
 PLACES: dict[str, Places] = {
     **{name: plain(name) for name in PLAIN},
     **{name: of_matches(name) for name in OF_MATCHES},
