@@ -54,7 +54,7 @@ def _line(response: Any, path: str) -> None:
 
 
 def _row(response: Any, path: str) -> None:
-    Heartbeat.objects.update_or_create(name=path, defaults={"failed_place": hidden(path)})
+    Heartbeat.objects.update_or_create(name=path, defaults={"failed_place": hidden(path)[:120]})
 
 
 def _salt(response: Any, path: str) -> None:

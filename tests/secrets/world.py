@@ -21,7 +21,7 @@ from config.logs import QUIET, Discreet
 from games.bots import BOTS
 from games.engine.codec import played
 from games.links import TurnLink, turn_token
-from games.models import Match
+from games.models import Decision, Match, Notice
 from games.store.log import load
 from games.tasks import expire_due, remind_due, tend_tables, think_bots, write_letters
 from tests.factories.faults import losing_the_database_at
@@ -73,6 +73,10 @@ CHANGING = (
     *("admin:accounts_letter_changelist", "admin:accounts_letter_change"),
 )
 METHODS = ("head", "options", "put", "delete")
+
+
+# Told of other things than worlds: whether a picture was drawn before, or a broker answered within a moment.
+BY_THE_WAY = ("PIL", "accounts.outbox.nudge")
 
 
 class Browser(RequestFactory):
@@ -244,6 +248,7 @@ class World:
     def sweep(self) -> None:
         """Not the one that makes a bot play whatever it holds: that is told to everybody."""
         for task in (expire_due, remind_due, tend_tables, write_letters):
+            in_order()
             task()
         Letter.objects.filter(state="waiting").update(state="sent", due_at=NOW)
         self.marks.learn()
@@ -257,6 +262,18 @@ class World:
             self.given.page("the seat", "a fault", self.answered(link, line, "a-form-that-falls"))
         with taken_back(), losing_the_database_at("games_entry"):
             think_bots()
+
+
+def in_order() -> None:
+    """What is due at the same moment is taken as the database likes: here one after the other."""
+    for rows, column in (
+        (Notice.objects.filter(done_at=None), "due_at"),
+        (Decision.objects.filter(open=True, remind_at__isnull=False), "remind_at"),
+    ):
+        for row in rows.order_by("pk"):
+            at = getattr(row, column)
+            if not at.microsecond:
+                rows.filter(pk=row.pk).update(**{column: at - timedelta(microseconds=10_000 - row.pk)})
 
 
 def a_line(subject: Subject) -> str:
@@ -293,8 +310,7 @@ def overheard(into: io.StringIO) -> Iterator[None]:
     handler = logging.StreamHandler(into)
     handler.addFilter(Discreet([]))
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    # What the drawing library says depends on whether a picture was drawn before.
-    handler.addFilter(lambda record: not record.name.startswith("PIL"))
+    handler.addFilter(lambda record: not record.name.startswith(BY_THE_WAY))
     root = logging.getLogger()
     levels = {name: logging.getLogger(name).level for name in ("", *QUIET)}
     others, root.handlers = root.handlers, [handler]
