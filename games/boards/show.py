@@ -28,6 +28,11 @@ class Row(NamedTuple):
     apart: bool = False
 
 
+def ended(slug: str, view: Any) -> Any:
+    """The position of a match that ended in another way than its rules know: nobody is asked, all is open."""
+    return _board(slug).ended(view)
+
+
 def svg(
     slug: str, view: Any, *, seat: int | None, names: Sequence[str], since: Iterable[Any] = ()
 ) -> SafeString:

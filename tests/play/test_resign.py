@@ -1,5 +1,6 @@
 """Giving up ends a match at once, for both, and everything is open."""
 
+import re
 from datetime import timedelta
 from functools import partial
 
@@ -128,3 +129,19 @@ def test_without_points_midway_the_others_share_the_first_place(table: tuple[int
     outcome = given_up(Bare(), None, seats=seats, loser=loser)  # type: ignore[arg-type]
     assert outcome.scores == (0,) * seats
     assert outcome.places == tuple(seats if seat == loser else 1 for seat in range(seats))
+
+
+def test_after_it_nothing_is_needed_any_more_and_both_hands_lie_open() -> None:
+    match = a_match()
+    played_on(match, 12)
+    resign(match.number, match.host_id, now=NOW)
+    log = log_of(match)
+    for seat in (0, 1, None):
+        reader = Reader(log, seats_of(match), seat, now=NOW)
+        board = reader.board_text()
+        assert "needs" not in board
+        assert "choose first" not in board
+        assert "The match is over." in board
+        assert all(name in board for name in ("hand, " if seat is None else "Your hand, ", "hand, "))
+        assert not re.search(r"hand +\d+ cards", board)
+        assert "needs" not in reader.board_svg()

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from msgspec.structs import replace
 
 from games.rules.mandala import score, sharing
 from games.rules.mandala.cards import COLOURS, Counts, Hidden
@@ -108,7 +109,7 @@ def _first(view: State, which: int, side: Side) -> str:
 
 def hand(view: State, side: Side) -> Line:
     place = view.hands[side.seat]
-    if side.mine or (view.phase == "over" and not place.unknown):
+    if side.mine or (place.size and not place.unknown):
         return Line(_("{place}, {n}").format(place=_of(side, "hand"), n=place.size), heap(place.known))
     return Line(_of(side, "hand"), ngettext("{n} card", "{n} cards", place.size).format(n=place.size))
 
@@ -148,6 +149,11 @@ def piles(view: State) -> tuple[Line, Line]:
     pile = Line(_("Pile"), ngettext("{n} card", "{n} cards", left).format(n=left))
     label = _("Discarded, {n}").format(n=away) if away else _("Discarded")
     return pile, Line(label, heap(view.discard))
+
+
+def ended(view: State) -> State:
+    """The same position once nothing can happen any more, however that came."""
+    return replace(view, phase="over")
 
 
 def remark(view: State) -> str:
