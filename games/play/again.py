@@ -13,7 +13,7 @@ from games.play.invite import newest
 from games.play.open import lay
 from games.play.places import HOST, NOBODY, Place, Table
 from games.play.position import Refused, locked, seats_of
-from games.play.take import take
+from games.play.take import still_here, take
 
 
 @transaction.atomic
@@ -28,6 +28,7 @@ def play_again(match: int, player: int, *, cause: str, now: datetime) -> Match:
         raise Refused("unfinished")
     if seat.player is None:
         raise Refused("gone")
+    still_here(seat.player)
     found = next_of(before.match)
     if found is None:
         return lay(_table(before.match, before.seats, seat.player), now=now)
@@ -45,7 +46,7 @@ def player_of(link: SeatLink) -> Player:
     """Who sits at the seat of a link. Raises Refused."""
     there = Seat.objects.filter(match__number=link.match, number=link.seat)
     seat = there.select_related("player").first()
-    if seat is None or seat.player is None:
+    if seat is None or seat.player is None or not seat.player.is_active:
         raise Refused("gone")
     if seat.key != link.key:
         raise Refused("withdrawn")
@@ -93,10 +94,10 @@ def _sit(match: Match, before: Seat, *, cause: str, now: datetime) -> None:
     position = locked(pk=match.pk)
     if before.player is None or any(seat.player_id == before.player_id for seat in position.seats):
         return
-    if position.match.status != Match.Status.OPEN:
+    if position.match.status == Match.Status.VOID:
         raise Refused("cancelled")
     theirs = _theirs(position.seats, before)
-    if theirs is None:
+    if theirs is None or position.match.begun:
         raise Refused("full")
     if invitation := newest(theirs):
         invitation.state = Invitation.State.WAITING

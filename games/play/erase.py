@@ -11,6 +11,7 @@ from games.play.cancel import cancel
 from games.play.decline import free
 from games.play.invite import State
 from games.play.leave import leave
+from games.play.newlinks import GOING_ON
 from games.play.position import Refused, locked
 from games.play.resign import resign
 
@@ -22,15 +23,22 @@ def erase(player: Player, *, now: datetime) -> None:
     where it was cut off.
     """
     Player.objects.filter(pk=player.pk).update(is_active=False)
-    for seat in Seat.objects.filter(player=player).select_related("match"):
-        _end(seat.match, player, now)
+    _get_up(player, now)
     for invitation in _waiting(player):
         _free(invitation, now)
+    _get_up(player, now)  # also where a seat was taken just before the account was closed
     _blank(player, now)
 
 
+def _get_up(player: Player, now: datetime) -> None:
+    """From every table, and out of every match, that goes on."""
+    going_on = Match.objects.filter(seat_rows__player=player, status__in=GOING_ON)
+    for match in going_on.order_by("pk"):
+        _end(match, player, now)
+
+
 def _end(match: Match, player: Player, now: datetime) -> None:
-    """What has ended meanwhile needs nothing more."""
+    """What has ended meanwhile needs nothing more; what has begun meanwhile is resigned."""
     try:
         if match.status == Match.Status.RUNNING:
             resign(match.number, player.pk, now=now, cause="system")
@@ -39,9 +47,13 @@ def _end(match: Match, player: Player, now: datetime) -> None:
         elif match.status == Match.Status.OPEN:
             leave(match.number, player.pk, now=now, cause="system")
     except Refused:
+        before = match.status
         match.refresh_from_db()
-        if match.status in (Match.Status.OPEN, Match.Status.RUNNING):
+        if match.status not in GOING_ON:
+            return
+        if match.status == before:
             raise
+        _end(match, player, now)
 
 
 def _waiting(player: Player) -> list[Invitation]:

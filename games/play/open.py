@@ -14,6 +14,7 @@ from games.play.invite import hold, invite
 from games.play.places import Table
 from games.play.position import Refused, locked
 from games.play.start import start_if_full
+from games.play.take import still_here
 from games.rules import GAMES
 from games.store.append import Draft, append
 
@@ -36,6 +37,7 @@ def open_match(table: Table, *, now: datetime) -> Match:
 @transaction.atomic
 def lay(table: Table, *, now: datetime) -> Match:
     """The table as it is asked for; one transaction. Raises Refused."""
+    still_here(table.host)
     game = GAMES[table.game]
     secret = secrets.token_bytes(32)
     match = _laid(game, table, now)

@@ -13,12 +13,19 @@ from games.store.log import load
 
 def take(position: Position, seat: Seat, player: Player, *, cause: str, now: datetime) -> None:
     """Seat a player with the word of the seat, under the lock of the caller. Raises Refused."""
+    still_here(player)
     if any(other.player_id == player.pk for other in position.seats):
         raise Refused("seated")
     seat.player, seat.invited, seat.open_to_all = player, "", False
     seat.save(update_fields=["player", "invited", "open_to_all", "word"])
     _accepted(seat, player, now)
     taken(position, seat, SeatTaken(seat.number, player=player.pk), cause=cause, now=now)
+
+
+def still_here(player: Player) -> None:
+    """Their account is open, and is not closed before the transaction ends. Raises Refused."""
+    if not Player.objects.select_for_update(no_key=True).filter(pk=player.pk, is_active=True).exists():
+        raise Refused("gone")
 
 
 def taken(position: Position, seat: Seat, fact: SeatTaken, *, cause: str, now: datetime) -> None:
