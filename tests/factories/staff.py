@@ -12,8 +12,8 @@ OP = "op@example.org"
 WHY = "Two of these seats were played by one person."
 
 
-def an_operator(address: str = OP) -> Player:
-    player = known(address, name="Op", zone="Asia/Kolkata")
+def an_operator(address: str = OP, *, zone: str = "") -> Player:
+    player = known(address, name="Op", zone=zone)
     Player.objects.filter(pk=player.pk).update(is_staff=True, is_superuser=True)
     player.refresh_from_db()
     return player

@@ -38,7 +38,7 @@ def underway(entries: int = 12, **changes: Any) -> Match:
 
 
 def operator() -> Client:
-    return as_person(an_operator().email)
+    return as_person(an_operator(zone="Asia/Kolkata").email)
 
 
 def path_of(match: Match) -> str:
