@@ -1,0 +1,137 @@
+"""The service on real parts: by letters over SMTP, restarts that nobody notices, RabbitMQ."""
+
+import random
+import shutil
+import signal
+import time
+from collections.abc import Iterator
+from email import message_from_string, policy
+from functools import partial
+
+import pytest
+from kombu import Connection
+from kombu.exceptions import OperationalError
+
+from config.celery import SWEEPS, queue_of
+from config.postgres import binaries
+from games.links import TurnLink, turn_token
+from tests.conftest import need
+from tests.factories.faults import at_once
+from tests.flows.browser import Browser, links_in, over_http
+from tests.flows.driver import OPEN
+from tests.flows.match_by_letters import Flow
+from tests.flows.parts import House
+from tests.flows.post_office import PostOffice
+from tests.flows.servers import Rabbit, until
+from tests.flows.stage import Stage, goes_on, stage
+
+pytestmark = pytest.mark.slow
+MOVES, MANY = 6, 260
+LETTERS = f"""
+    INSERT INTO accounts_letter (id, "to", kind, thread, subject, text, html, picture, unsubscribe,
+        message_id, created_at, state, tries, doubts, due_at, error)
+    SELECT n, 'bo@example.com', 'signin', '', 'A letter', 'x', '', '', '', '<' || n || '@127.0.0.1>',
+        now(), 'waiting', 0, 0, now(), '' FROM generate_series(1, {MANY}) n"""
+RESTING = "SELECT count(*) FROM pg_stat_activity WHERE state = 'idle' AND datname = 'mandate'"
+SENT = "SELECT count(*) FROM accounts_letter WHERE state = 'sent'"
+
+
+@pytest.fixture(scope="module")
+def on() -> Iterator[Stage]:
+    need("PostgreSQL", binaries(), "install postgresql")
+    need("Redis", shutil.which("redis-server"), "install redis-server")
+    with stage(1) as set_up:
+        yield set_up
+
+
+class ByMail(Flow):
+    """Two people whose letters come from the mail server; their numbers there stand for addresses."""
+
+    office: PostOffice
+
+    def inbox(self, who: str) -> list[str]:
+        taken = [one for one in self.office.taken if one.to == who and one.message_id not in self.read]
+        return [one.message_id for one in taken]
+
+    def letter(self, path: str) -> str:
+        text = next(one.text for one in self.office.taken if one.message_id == path)
+        part = message_from_string(text, policy=policy.default).get_body(("plain",))
+        assert part
+        return str(part.get_content()).replace("\r\n", "\n")
+
+
+def test_two_people_play_by_what_the_mail_server_brings(on: Stage) -> None:
+    """A whole match is played like this on one machine: see test_processes."""
+    flow = ByMail(lambda: Browser(over_http(on.house.site)), random.Random(3), partial(time.sleep, 0.1))
+    flow.office = on.office
+    ada, bo = "ada@example.net", "bo@example.net"
+    flow.open(ada, bo)
+    moves = 0
+    while moves < MOVES:
+        _who, new = flow.post(ada, bo)
+        for letter in new:
+            if invitations := links_in(letter, "/i/"):
+                flow.accept(invitations[0])
+            elif questions := links_in(letter, "/t/"):
+                moves += flow.answer(questions[0])
+    made = "SELECT count(*) FROM games_entry WHERE cause = 'link' AND move IS NOT NULL"
+    assert on.house.ask(made) == [(moves,)]
+    assert "1 matches" in on.house.run("manage.py", "verify")
+    assert max(on.office.copies().values()) == 1
+
+
+def test_after_a_restart_of_postgresql_no_request_falls_over_a_line_that_rested(on: Stage) -> None:
+    on.open_tables()
+    pages = [f"/t/{turn_token(TurnLink(*row))}" for row in on.house.ask(OPEN)[:8]]
+    ask = [partial(over_http(on.house.site), "GET", page, None) for page in pages]
+    assert {answer.status for answer in at_once(*ask)} == {200}
+    assert on.house.ask(RESTING)[0][0] > 1
+    on.house.postgres.stop()
+    on.house.postgres.start()
+    assert {answer.status for answer in at_once(*ask)} == {200}
+
+
+def test_a_worker_told_to_end_finishes_the_batch_in_its_hands_and_leaves_the_others(on: Stage) -> None:
+    on.settled()
+    begun, talks = on.house.ask(SENT)[0][0], on.office.talks
+    on.office.pause = 0.01
+    on.house.ask(LETTERS)
+    until(lambda: on.house.ask(SENT)[0][0] > begun + 5)
+    assert on.house.worker.stop(signal.SIGTERM) == 0
+    on.office.pause = 0.0
+    sent = on.house.ask(SENT)[0][0] - begun
+    assert 0 < sent < MANY
+    assert on.house.ask("SELECT count(*) FROM accounts_letter WHERE state = 'sending'") == [(0,)]
+    on.house.worker.start()
+    until(lambda: on.house.ask(SENT)[0][0] == begun + MANY)
+    copies = on.office.copies()
+    assert [copies[f"<{number}@127.0.0.1>"] for number in range(1, MANY + 1)] == [1] * MANY
+    # How many go into one talk depends on how long they take; each has not one of its own.
+    assert on.office.talks - talks < MANY // 4
+
+
+def test_on_rabbitmq_matches_are_played_and_go_on_while_it_is_away() -> None:
+    if not (shutil.which("epmd") and Rabbit.program()):
+        pytest.skip("RabbitMQ is not installed; the service is tried on it where it is.")
+    need("PostgreSQL", binaries(), "install postgresql")
+    with stage(2, broker=Rabbit) as small:
+        made = small.house
+        lines, later = {queue_of(task) for task in SWEEPS}, {"celery_delayed_0", "celery_delayed_27"}
+        with small.driven() as players:
+            until(lambda: {name for name in lines | later if exists(made, name)} == lines)
+            made.broker.kill()
+            goes_on(players)
+            made.broker.start()
+        small.settled()
+        assert small.checked().wrong == []
+        assert max(small.office.copies().values()) == 1
+        assert "delayed" not in made.worker.said()
+
+
+def exists(made: House, queue: str) -> bool:
+    with Connection(made.broker.url) as connection:
+        try:
+            connection.channel().queue_declare(queue, passive=True)
+        except (OperationalError, *connection.channel_errors):
+            return False
+        return True
