@@ -13,9 +13,9 @@ from tests.fuzz.junk import FORM, PARTS
 from tests.fuzz.pages import CSRF, Field, Form, Forms
 from tests.fuzz.requests import Request, through_the_handler
 
-# Offered, and yet not what decides: where to go, what was typed before, the form's own id, which links it
-# knew, and what belongs to another choice than the one that is made.
-UNDECIDED = {"next", "kept", "form_id", "key", "other_player"}
+# Offered, and yet not what decides: where to go, what was typed before and for whom, the form's own id, which
+# links it knew, and what belongs to another choice than the one that is made.
+UNDECIDED = {"next", "kept", "form_id", "key", "other_player", "address"}
 
 
 @dataclass(frozen=True)
