@@ -19,7 +19,7 @@ def export(match: Match, seat: int | None) -> Export:
     log = load(match)
     shown = [line for line in log.lines if line.number <= log.shown]
     entries = tuple(_told(log, line, seat) for line in shown)
-    secret = _secret(match) if log.open else None
+    secret = secret_of(match) if log.open else None
     return Export(
         format=FORMAT,
         match=match.public,
@@ -58,7 +58,7 @@ def _sealed(log: Log) -> tuple[int, ...]:
     return tuple(sorted(asked - log.pending)) if log.shown < log.lines[-1].number else ()
 
 
-def _secret(match: Match) -> bytes:
+def secret_of(match: Match) -> bytes:
     return bytes(MatchSecret.objects.get(match=match).secret)
 
 

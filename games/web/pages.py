@@ -76,7 +76,8 @@ def receipt_page(reader: Reader, line: Line | None, *, title: str, after: Door |
         "made": _made(reader, line),
         "receipt": receipt_of(line) if line else None,
         "stands": _("A sent move stands.") if mover is not None else "",
-        "next": _next(reader, after),
+        "match_url": reverse("match", args=[reader.log.match.public]),
+        **_next(reader, after),
         "board_svg": reader.board_svg(),
         "board_text": reader.board_text(),
         "board_key": show.who(reader.seat, reader.names),
@@ -140,11 +141,16 @@ def _made(reader: Reader, line: Line | None) -> str:
     return _("on {time}").format(time=time_words(line.at, reader.zone)) if line else ""
 
 
-def _next(reader: Reader, after: Door | None) -> dict[str, str] | None:
+def _next(reader: Reader, after: Door | None) -> dict[str, Any]:
+    """The question that the move opened to the same seat, with its choices."""
     if after is None or reader.seat is None:
-        return None
-    ask = reader.say(reader.words.ask(reader.view, reader.seat))
-    return {"ask": ask, "url": after.page}
+        return {"ask": ""}
+    return {
+        "ask": reader.say(reader.words.ask(reader.view, reader.seat)),
+        "due": reader.due,
+        "groups": _groups(reader, after, None),
+        "picks": reader.say(reader.words.picks(reader.view)),
+    }
 
 
 def over_words(reader: Reader) -> dict[str, Any] | None:

@@ -154,8 +154,10 @@ def test_no_file_is_one_sentence_and_exit_2(capsys: Out) -> None:
 def test_a_receipt_is_what_a_letter_showed(tmp_path: Path, capsys: Out) -> None:
     digest = EXPORT.entries[11].digest[:16]
     letters = [digest[i : i + 4] for i in range(0, 16, 4)]
-    assert proved(tmp_path, WHOLE, "--receipt", f"12:{' '.join(letters)}", f"12:{digest.upper()}") == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "Receipts: 2 digests as letters showed."
+    spelt = [f"12:{' '.join(letters)}", f"12:{digest.upper()}", f"12 {' '.join(letters)}"]
+    spelt += [f"entry 12, {' '.join(letters)}", f"12, {digest}"]
+    assert proved(tmp_path, WHOLE, "--receipt", *spelt) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "Receipts: 5 digests as letters showed."
     assert proved(tmp_path, WHOLE, "--receipt", f"13:{digest}") == 1
     other = EXPORT.entries[12].digest[:16]
     assert capsys.readouterr().out == f"Entry 13: a letter showed {digest}, and here it is {other}.\n"

@@ -13,8 +13,10 @@ from django.test import Client
 from accounts.models import Letter
 from games.links import TurnLink, read_turn, turn_token
 from games.models import Decision, Entry, Match, Notice
+from games.notices.reader import Reader
 from games.notices.write import write
 from games.play.expire import expire
+from games.play.position import seats_of
 from tests.factories.faults import at_once, losing_the_database_at
 from tests.factories.games import NOW, a_match, a_move, log_of, open_link, played, played_on
 
@@ -79,13 +81,15 @@ def test_the_receipt_names_the_entry_and_the_first_16_digits_of_its_digest() -> 
     assert " ".join(re.findall("....", digest)) in answer
 
 
-def test_a_move_that_opens_the_next_question_of_its_own_seat_leads_on_to_it() -> None:
+def test_a_move_that_opens_the_next_question_of_its_own_seat_shows_its_choices() -> None:
     match = a_match(other=None)
     path = path_of(match)
     answer = post(path, a_move(match)).content.decode()
-    (token,) = set(re.findall(r'href="/t/(\w+)"', answer))
+    (token,) = set(re.findall(r'href="/t/(\w+)/\w+"', answer))
     assert read_turn(token) == open_link(match)
-    assert f'href="/t/{token}"' not in Client().get(path).content.decode()
+    reader = Reader(log_of(match), seats_of(match), 0, now=NOW)
+    assert answer.count(f'href="/t/{token}/') == sum(len(group.rows) for group in reader.groups())
+    assert f'href="/t/{token}' not in Client().get(path).content.decode()
 
 
 def test_h1_and_h3_posts_at_once_get_the_same_page_and_a_new_form_is_told_it_is_made() -> None:

@@ -70,4 +70,7 @@ def takes_first(first: int | None, sizes: tuple[int, ...], reader: int | None) -
     other = gettext_noop("{more} against your {less}, {name} takes first")
     if reader is None:
         other = gettext_noop("{more} against {less}, {name} takes first")
+    if sizes[0] == sizes[1]:
+        own = gettext_noop("{more} each, you did not complete it, so you take first")
+        other = gettext_noop("{more} each, {name} did not complete it and takes first")
     return told(first, reader, own=own, other=other, more=sizes[first], less=sizes[1 - first])

@@ -160,9 +160,11 @@ def _wish(argv: list[str]) -> Wish:
 
 
 def _receipt(said: str) -> Receipt:
-    """`12:4f0a 11c2 09aa 77b1`, as a letter shows it. Raises Unknown."""
-    number, _, digits = said.partition(":")
-    digest = "".join(digits.split()).lower()
+    """`entry 12, 4f0a 11c2 09aa 77b1`, as a letter shows it, or `12:4f0a11c209aa77b1`. Raises Unknown."""
+    number, _, digits = said.strip().removeprefix("entry ").replace(",", ":", 1).partition(":")
+    if not digits:
+        number, _, digits = number.partition(" ")
+    digest, number = "".join(digits.split()).lower(), number.strip()
     known = set(digest) <= set("0123456789abcdef") and len(digest) == 16
     if not (number.isascii() and number.isdecimal() and int(number) and known):
         raise Unknown(f"A receipt is a number, a colon and 16 digits of a digest, not {said!r}.")

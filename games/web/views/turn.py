@@ -132,7 +132,7 @@ def _past(request: HttpRequest, holder: Reader, link: TurnLink, status: int = 20
         asks = _("This link asks for nothing")
         title = _("This match was ended without a result") if log.voided else asks
     context = receipt_page(reader, line, title=title, after=None) | (NOT_TO_WATCH if hidden else {})
-    context["match_url"] = reverse("match", args=[log.match.public])
+    context["past"] = True
     context["resend_url"] = None if log.ended else reverse("resend", args=[turn_token(link)])
     return render(request, "receipt.html", context, status=status)
 

@@ -43,9 +43,9 @@ TOLD: list[tuple[Any, ...]] = [
     ),
     (
         e.MandalaCompleted(0, 1, (3, 3), 1),
-        "You completed mandala 1: 3 against your 3, Bo takes first.",
-        "Ada completed mandala 1: 3 against 3, you take first.",
-        "Ada completed mandala 1: 3 against 3, Bo takes first.",
+        "You completed mandala 1: 3 each, Bo did not complete it and takes first.",
+        "Ada completed mandala 1: 3 each, you did not complete it, so you take first.",
+        "Ada completed mandala 1: 3 each, Bo did not complete it and takes first.",
     ),
     (
         e.MandalaCompleted(0, 1, (0, 0), None),

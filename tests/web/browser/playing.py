@@ -53,10 +53,8 @@ def answer(person: Person, dice: Random) -> int:
         person.press_it(choices.nth(dice.randrange(choices.count())))
         person.press_it(person.page.locator(".chosen button"))
         assert "Your move is made" in person.said
-        onward = person.page.locator(".ask a.button")
-        if not onward.count():
+        if not person.page.locator(CHOICE).count():
             break
-        person.press_it(onward)
     return made
 
 
