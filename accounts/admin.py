@@ -7,8 +7,8 @@ from django.contrib import admin
 from django.contrib.auth.models import Group
 from django.http import HttpRequest
 
-from accounts.models import NAME_LENGTH, Letter, Player
-from accounts.web.people_forms import AddressField, LineField
+from accounts.models import Letter, Player
+from accounts.web.people_forms import AddressField, NameField
 
 admin.site.site_header = admin.site.site_title = "Mandate"
 admin.site.unregister(Group)  # who may do what is one question here: operator or not
@@ -17,7 +17,7 @@ admin.site.unregister(Group)  # who may do what is one question here: operator o
 class PlayerForm(forms.ModelForm):
     """A name and an address go through the same door as when people type them."""
 
-    name = LineField(limit=NAME_LENGTH, required=False)
+    name = NameField(required=False)
     email = AddressField()
 
     class Meta:

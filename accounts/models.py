@@ -25,7 +25,7 @@ def default_zone() -> str:
 class PlayerManager(BaseUserManager["Player"]):
     def create_user(self, email: str, name: str = "", password: None = None, **fields: Any) -> "Player":
         """There are no passwords: `password` is only there for Django's own callers."""
-        player = self.model(email=clean.address(email), name=clean.line(name, NAME_LENGTH), **fields)
+        player = self.model(email=clean.address(email), name=clean.name(name, NAME_LENGTH), **fields)
         player.set_unusable_password()
         player.save(using=self._db)
         return player

@@ -18,7 +18,7 @@ def known(email: str, *, name: str, zone: str = "") -> Player:
 def known_or_made(email: str, *, name: str, zone: str = "", language: str = "") -> tuple[Player, bool]:
     """The same, and whether it was made just now. Who is new reads on in the language they came in by."""
     new = {
-        "name": clean.line(name, NAME_LENGTH),
+        "name": clean.name(name, NAME_LENGTH),
         "zone": usable_zone(zone),
         "language": usable(language or translation.get_language() or ""),
         "password": make_password(None),  # none that could be typed
@@ -30,7 +30,7 @@ def introduce(player: Player, *, name: str, zone: str) -> None:
     """Whoever has no name yet takes this one, with the zone; who has one keeps both."""
     if player.name or not name:
         return
-    player.name, player.zone = clean.line(name, NAME_LENGTH), usable_zone(zone)
+    player.name, player.zone = clean.name(name, NAME_LENGTH), usable_zone(zone)
     player.save(update_fields=["name", "zone"])
 
 

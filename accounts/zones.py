@@ -18,12 +18,19 @@ ZONES = (
     "Australia/Perth", "Asia/Tokyo", "Asia/Seoul", "Australia/Adelaide", "Australia/Brisbane",
     "Australia/Sydney", "Pacific/Auckland",
 )  # fmt: skip
+SPELLED = {"St_Johns": "St. John's"}  # where the name of a zone cannot hold it
 
 
 def zone_choices(now: datetime, *also: str) -> list[tuple[str, str]]:
     """(zone, "19:04, Tuesday (Amsterdam)"), from west to east; `also` are always among them."""
     zones = sorted({*ZONES, *also}, key=lambda zone: (now.astimezone(ZoneInfo(zone)).utcoffset(), zone))
-    return [(zone, f"{clock(now, zone)} ({zone.rpartition('/')[2].replace('_', ' ')})") for zone in zones]
+    return [(zone, f"{clock(now, zone)} ({city(zone)})") for zone in zones]
+
+
+def city(zone: str) -> str:
+    """`St. John's`: the place a zone is named after, as it is written."""
+    name = zone.rpartition("/")[2]
+    return SPELLED.get(name, name.replace("_", " "))
 
 
 def clock(now: datetime, zone: str) -> str:

@@ -20,7 +20,7 @@ from django.views.defaults import server_error
 
 from accounts.models import Letter, Player
 from accounts.people import known
-from accounts.zones import ZONES
+from accounts.zones import ZONES, city
 from games.models import Invitation, Match
 from games.notices.write import write
 from tests.factories.catalogue import MARKED, ROOT, compile_marked
@@ -45,7 +45,7 @@ MACHINES = {
     "SQLite",
     "PostgreSQL",
 }
-CITIES = {word for zone in ZONES for word in zone.rpartition("/")[2].split("_")}
+CITIES = {word for zone in ZONES for word in re.findall(r"\w+", city(zone))}
 CLOCKS = {name for zone in ZONES if (name := datetime.now(ZoneInfo(zone)).tzname())}
 TYPED = ("Two of these seats were played by one person.",)  # by people of the house, for people
 SPOKEN = re.compile(r'\b(?:alt|title|aria-label|placeholder)="([^"]*)"')

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts import clean
@@ -32,6 +33,16 @@ class LineField(forms.CharField):
         return clean.line(str(value or ""), self.limit)
 
 
+class NameField(LineField):
+    """How the others call somebody."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(limit=NAME_LENGTH, **kwargs)
+
+    def to_python(self, value: Any) -> str:
+        return clean.name(str(value or ""), self.limit)
+
+
 class AddressField(forms.CharField):
     """A mail address, or nothing where it may be left out."""
 
@@ -44,10 +55,12 @@ class AddressField(forms.CharField):
 
 
 class PersonForm(forms.Form):
-    """Who somebody is: a name, and the hour where they are."""
+    """Who somebody is: a name, and the hour where they are.
 
-    name = LineField(
-        limit=NAME_LENGTH,
+    Whoever has not said that hour yet is shown none as theirs, unless the operator chose one for the house.
+    """
+
+    name = NameField(
         label=gettext_lazy("Your name"),
         help_text=gettext_lazy("As the others see it."),
         error_messages={"required": gettext_lazy("Say how the others shall call you.")},
@@ -61,8 +74,16 @@ class PersonForm(forms.Form):
     def __init__(self, data: Mapping[str, Any] | None = None, *, now: datetime, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
         own = usable_zone(self.initial.get("zone", ""))
-        self.fields["zone"].choices = zone_choices(now, settings.DEFAULT_ZONE, own)  # type: ignore[attr-defined]
-        self.initial["zone"] = own
+        unsaid = own == settings.DEFAULT_ZONE == "UTC" and not self.said_before
+        zones = zone_choices(now, settings.DEFAULT_ZONE, own)
+        first = [("", _("Choose what your clock shows"))] if unsaid else []
+        self.fields["zone"].choices = first + zones  # type: ignore[attr-defined]
+        self.initial["zone"] = "" if unsaid else own
+
+    @property
+    def said_before(self) -> bool:
+        """Whether the zone was said with the name, in an earlier form."""
+        return False
 
 
 class FirstForm(PersonForm):
@@ -76,8 +97,8 @@ class FirstForm(PersonForm):
     def __init__(
         self, data: Mapping[str, Any] | None = None, *, player: Player, now: datetime, **kwargs: Any
     ) -> None:
-        super().__init__(data, now=now, initial=_as_set(player), **kwargs)
         self.player = player
+        super().__init__(data, now=now, initial=_as_set(player), **kwargs)
         self.fields["language"].choices = settings.LANGUAGES  # type: ignore[attr-defined]
         if len(settings.LANGUAGES) == 1:
             del self.fields["language"]
@@ -100,7 +121,7 @@ class LettersField(forms.MultipleChoiceField):
     def __init__(self) -> None:
         super().__init__(
             label=gettext_lazy("Letters you want"),
-            help_text=gettext_lazy("Sign-in letters and invitations always come."),
+            help_text=gettext_lazy("Sign-in letters always come, and invitations as long as you want any."),
             choices=list(KINDS.items()),
             required=False,
             error_messages={"invalid_choice": gettext_lazy("Choose among these.")},
@@ -111,6 +132,10 @@ class SettingsForm(FirstForm):
     """All that somebody may set for themselves."""
 
     letters = LettersField()
+
+    @property
+    def said_before(self) -> bool:
+        return bool(self.player.name)
 
 
 class WishesForm(forms.Form):

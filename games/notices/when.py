@@ -9,6 +9,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.zones import city
+
 SOON = timedelta(hours=6)
 
 
@@ -42,8 +44,8 @@ def short(at: datetime, zone: str, now: datetime) -> str:
 def zone_words(at: datetime, zone: str) -> str:
     """`New York, EST`; a zone that is its own short name stands alone."""
     abbreviation = at.astimezone(ZoneInfo(zone)).tzname() or zone
-    city = zone.rpartition("/")[2].replace("_", " ")
-    return city if abbreviation == city else f"{city}, {abbreviation}"
+    place = city(zone)
+    return place if abbreviation == place else f"{place}, {abbreviation}"
 
 
 def left(time: timedelta) -> str:

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Max, QuerySet
 
+from accounts import clean
 from accounts.alone import alone
 from accounts.models import Player
 from accounts.outbox.nudge import nudge
@@ -17,7 +18,7 @@ from games.play.position import Refused
 KEPT = timedelta(days=5)
 REMINDED = timedelta(days=1)  # before the place is free again
 DAY = timedelta(days=1)
-A_DAY_TO_ONE = 5  # letters to an address that never accepted, whoever invites; to one that did, by one
+A_DAY_TO_ONE = 5  # letters to a mailbox that never accepted, whoever invites; to one that did, by one
 A_DAY_BY_ONE = 20  # strangers whom one player may write to
 COMPANIONS = 50
 
@@ -54,8 +55,9 @@ def tell(seat: Seat, kind: str, *, turn: int, now: datetime) -> None:
 
 
 def hold(addresses: Iterable[str], inviter: Player) -> None:
-    """Nobody else counts these addresses until the transaction ends."""
-    alone(*sorted({f"invitation to {address}" for address in addresses}), f"invitation by {inviter.pk}")
+    """Nobody else counts what goes to these mailboxes until the transaction ends."""
+    mailboxes = sorted({clean.mailbox(address) for address in addresses})
+    alone(*(f"invitation to {mailbox}" for mailbox in mailboxes), f"invitation by {inviter.pk}")
 
 
 def newest(seat: Seat) -> Invitation | None:
@@ -98,10 +100,15 @@ def accepts_letters(address: str, inviter: Player) -> bool:
 
 
 def crowded(address: str, now: datetime) -> bool:
-    """Whether an address got as many letters within a day as a stranger may get."""
-    ours = Invitation.objects.filter(address=address)
+    """Whether a mailbox got as many letters within a day as a stranger may get."""
+    ours = _to(address)
     sent = ours.filter(sent_at__gt=now - DAY).count()
     return sent + ours.filter(reminded_at__gt=now - DAY).count() >= A_DAY_TO_ONE
+
+
+def _to(address: str) -> "QuerySet[Invitation]":
+    """What went to this mailbox, under whichever of its addresses, as far as they are remembered."""
+    return Invitation.objects.filter(clean.same_mailbox("address", address)).exclude(address="")
 
 
 def _guest(seat: Seat, place: Place, inviter: Player) -> Player | None:
@@ -131,13 +138,13 @@ def _allowed(seat: Seat, address: str, inviter: Player, now: datetime) -> None:
 
 def _pressing(address: str, inviter: Player, now: datetime) -> bool:
     """Whether one inviter has asked somebody often today without a yes: what is accepted has no address."""
-    ours = Invitation.objects.filter(inviter=inviter, address=address, sent_at__gt=now - DAY)
+    ours = _to(address).filter(inviter=inviter, sent_at__gt=now - DAY)
     return ours.count() >= A_DAY_TO_ONE
 
 
 def _no_flood(seat: Seat, address: str, inviter: Player, now: datetime) -> None:
     sent = Invitation.objects.filter(inviter=inviter)
-    if sent.filter(address=address).exists():
+    if _to(address).filter(inviter=inviter).exists():
         raise Refused("before", seat=seat.number)
     if crowded(address, now):
         raise Refused("crowded", seat=seat.number)

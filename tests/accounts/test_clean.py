@@ -1,9 +1,13 @@
 """What people type comes in by one door."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 from django.core.exceptions import ValidationError
 
-from accounts.clean import address, line
+from accounts.clean import address, alike, line, mailbox, name
+from tests.factories.catalogue import MARKED, compile_marked
 
 
 @pytest.mark.parametrize(
@@ -45,6 +49,10 @@ def test_an_address_is_known_by_one_spelling(typed: str, known: str) -> None:
         "ada@" + ".".join(["bücher"] * 40),
         "ada" + chr(0xD800) + "@example.org",
         "ada@..example.org",
+        '"ada"@example.org',
+        '"a\\da"@example.org',
+        '"ada+1"@example.org',
+        "a\\da@example.org",
     ],
 )
 def test_what_is_no_address_is_answered_kindly(typed: str) -> None:
@@ -62,6 +70,8 @@ def test_what_is_no_address_is_answered_kindly(typed: str) -> None:
         ("阿达", "阿达"),
         ("आदा", "आदा"),
         ("Ada 🎲", "Ada 🎲"),
+        ("Ada ❤\ufe0f", "Ada ❤\ufe0f"),
+        ("Ada = ?", "Ada = ?"),
         ("<b>Ada</b>", "<b>Ada</b>"),
         ("Ada\u00a0B", "Ada B"),
         ("", ""),
@@ -76,7 +86,8 @@ def test_a_line_keeps_what_can_be_seen(typed: str, kept: str) -> None:
     [
         *("\0", "\n", "\r", "\t", "\x1b", "\x85", "\u2028", "\u2029", "\u200b", "\u200d", "\u200e"),
         *("\u202e", "\u2066", "\u061c", "\ufeff", "\u00ad", "\ud800", "\udfff", "\ue000", "\u3164"),
-        *("\u2800", "\U000e0041"),
+        *("\u2800", "\U000e0041", "\u034f", "\u115f", "\u17b4", "\u17b5", "\u180b", "\u180e", "\u180f"),
+        *("\ufe00", "\ufe0e", "\ufe0f", "\U000e0100", "\U000e01ef", "+\ufe0f", "❤\ufe0f\ufe0f"),
     ],
 )
 def test_a_line_holds_nothing_that_cannot_be_seen(sign: str) -> None:
@@ -100,3 +111,60 @@ def test_a_line_is_not_longer_than_its_limit() -> None:
     with pytest.raises(ValidationError) as refused:
         line("x" * 21, 20)
     assert refused.value.messages == ["Please use at most 20 characters."]
+
+
+@pytest.mark.parametrize("text", ["=?utf-8?q?=E2=80=AE?=", "Ada =?us-ascii?q?=0ABcc:_x?=", "=?"])
+def test_a_line_holds_no_word_that_mail_programs_decode(text: str) -> None:
+    with pytest.raises(ValidationError, match="mail programs take it for a code"):
+        line(text, 80)
+
+
+@pytest.mark.parametrize(
+    "text", ["https://x.example", "see ftp://x", "www.x.example", "WWW.x", "ｗｗｗ.x", "a：//b"]
+)
+def test_a_name_is_no_address_of_a_page(text: str) -> None:
+    assert line(text, 40)
+    with pytest.raises(ValidationError, match="not the address of a page"):
+        name(text, 40)
+
+
+@pytest.mark.parametrize(
+    "text", ["you", "You", "ＹＯＵ", "The  Computer", "SOMEBODY", "your guest", "bot", "Bot\u00a0"]
+)
+def test_nobody_is_called_as_the_pages_call_others(text: str) -> None:
+    with pytest.raises(ValidationError, match="call others so"):
+        name(text, 40)
+
+
+def test_nobody_is_called_so_in_any_language_of_the_house(tmp_path: Path, settings: Any) -> None:
+    compile_marked(tmp_path)
+    settings.LOCALE_PATHS = [tmp_path]
+    assert name("«you»", 40)
+    settings.LANGUAGES = [("en", "English"), (MARKED, "Marked")]
+    with pytest.raises(ValidationError, match="call others so"):
+        name("«You»", 40)
+
+
+@pytest.mark.parametrize("text", ["Ada", "Youri", "Bo T.", "Robot", "", "Ada www.", "Somebody Else"])
+def test_other_names_are_taken(text: str) -> None:
+    assert name(text, 40) == text
+
+
+def test_names_are_alike_whatever_their_case_and_width() -> None:
+    assert {alike(text) for text in ("Ann", "ANN", "ａｎｎ", "ann")} == {"ann"}
+    assert alike("Ann ❤") == alike("Ann ❤\ufe0f")
+    assert alike("Ann") != alike("Anne")
+
+
+@pytest.mark.parametrize(
+    ("known", "box"),
+    [
+        ("bo@example.com", "bo@example.com"),
+        ("bo+1@example.com", "bo@example.com"),
+        ("bo+1+2@example.com", "bo@example.com"),
+        ("+bo@example.com", "+bo@example.com"),
+        ("7", "7"),
+    ],
+)
+def test_a_mailbox_has_one_name(known: str, box: str) -> None:
+    assert mailbox(known) == box

@@ -66,9 +66,32 @@ def test_somebody_new_is_asked_for_a_name_and_a_clock_and_for_nothing_else(clien
     names = re.findall(r'<(?:input|select)[^>]* name="(\w+)"', page.content.decode())
     assert names == ["csrfmiddlewaretoken", "name", "zone"]
     assert "12:00, Tuesday (UTC)" in words(page)
+    assert re.findall(r'<option value="([^"]*)" selected>([^<]*)', page.content.decode()) == [
+        ("", "Choose what your clock shows")
+    ]
+    refused = client.post("/you/?first=1&next=/open/", {"name": "Ada", "zone": ""})
+    assert (refused.status_code, Player.objects.get().name) == (400, "")
+    assert "Choose the time your clock shows now." in words(refused)
     answer = client.post("/you/?first=1&next=/open/", {"name": "Ada", "zone": "Asia/Tokyo"})
     assert answer.headers["Location"] == "/open/"
     assert (Player.objects.get().zone, Player.objects.get().unwanted) == ("Asia/Tokyo", "")
+
+
+def test_the_clock_of_the_house_is_chosen_for_somebody_new_where_there_is_one(
+    client: Client, settings: Any
+) -> None:
+    settings.DEFAULT_ZONE = "Asia/Kolkata"
+    sign_in(client, ADA, name="")
+    page = client.get("/you/?first=1").content.decode()
+    assert re.findall(r'<option value="([^"]*)" selected>', page) == ["Asia/Kolkata"]
+    assert "Choose what your clock shows" not in page
+
+
+def test_who_has_said_that_their_clock_is_utc_is_not_asked_again(ada: Client) -> None:
+    ada.post("/you/", FILLED | {"zone": "UTC"})
+    page = ada.get("/you/").content.decode()
+    assert '<option value="UTC" selected>' in page
+    assert "Choose what your clock shows" not in page
 
 
 def test_the_clock_is_asked_as_people_know_it(ada: Client) -> None:
@@ -77,6 +100,7 @@ def test_the_clock_is_asked_as_people_know_it(ada: Client) -> None:
         "What time is it where you are?",
         "13:00, Tuesday (Amsterdam)",
         "01:00, Wednesday (Auckland)",
+        "08:30, Tuesday (St. John's)",
     ):
         assert said in page
     assert len(re.findall(r"\d\d:\d\d, \w+ \(", page)) >= len(ZONES)
@@ -108,6 +132,7 @@ def test_whoever_wanted_no_invitations_may_be_invited_again(ada: Client) -> None
     assert "Let others invite me again" not in ada.get("/you/").content.decode()
     address = Player.objects.get().email
     refuse(address)
+    assert "invitations as long as you want any" in words(ada.get("/you/"))
     assert "Let others invite me again" in ada.get("/you/").content.decode()
     assert refused(address)
     assert ada.get("/you/invitations").status_code == 405
@@ -124,6 +149,9 @@ def test_whoever_wanted_no_invitations_may_be_invited_again(ada: Client) -> None
         ("name", "A\u202eda", "Please leave out line breaks and invisible characters."),
         ("name", "A\u200bda", "Please leave out line breaks and invisible characters."),
         ("name", "Ada\nBcc: x", "Please leave out line breaks and invisible characters."),
+        ("name", "You", "These pages call others so: please take another name."),
+        ("name", "=?utf-8?q?Ada?=", 'Please leave out "=?": mail programs take it for a code.'),
+        ("name", "https://x.example", "Please give a name, not the address of a page."),
         ("name", "\0", "Please leave out line breaks and invisible characters."),
         ("zone", "Mars/Olympus", "Choose the time your clock shows now."),
         ("zone", "", "Choose the time your clock shows now."),
@@ -180,6 +208,8 @@ def test_a_form_whose_session_is_gone_is_filled_in_again_after_signing_in(client
     assert '<option value="Asia/Tokyo" selected>' in page.content.decode()
     assert re.findall(r'value="(\w+)" checked', page.content.decode()) == ["turn", "result"]
     assert Player.objects.get().name == "Ada"
+    assert 'value="Ada of Delft"' in client.get("/you/").content.decode()
+    client.post("/you/", FILLED)
     assert 'value="Ada of Delft"' not in client.get("/you/").content.decode()
 
 

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from accounts.models import Player, Refusal
-from accounts.refusals import refuse, refused
-from accounts.tokens import BadLink
+from accounts.refusals import allow, refuse, refused
+from accounts.tokens import BadLink, digest
 from accounts.wishes import KINDS, read_wishes, wanted, wants, wishes_token, without
 from tests.factories.accounts import PlayerFactory
 from tests.factories.people import words
@@ -103,3 +103,20 @@ def test_a_refusal_outlives_every_key(settings: object) -> None:
     refuse("di@example.org")
     settings.SECRET_KEY = "another key"  # type: ignore[attr-defined]
     assert refused("di@example.org")
+
+
+def test_a_refusal_is_that_of_a_mailbox_whatever_is_added() -> None:
+    refuse("di+games@example.org")
+    for address in ("di@example.org", "di+1@example.org", "DI+games@example.org"):
+        assert refused(address)
+    assert not refused("dip@example.org")
+    allow("di+2@example.org")
+    assert not refused("di@example.org")
+
+
+def test_a_refusal_of_an_address_as_it_was_typed_stays_good() -> None:
+    Refusal.objects.create(address=digest("di+games@example.org"))
+    assert refused("di+games@example.org")
+    assert not refused("di@example.org")
+    allow("di+games@example.org")
+    assert not refused("di+games@example.org")
