@@ -7,12 +7,12 @@ from django.db.models import Q, QuerySet
 
 from accounts import clean, tokens
 from accounts.alone import alone
-from accounts.letters import CHANGE_WAITS, new_address_letter, old_address_letter
+from accounts.letters import CHANGE_WAITS, forget_letters, new_address_letter, old_address_letter
 from accounts.models import AddressChange, Player
 from accounts.tokens import digest
 
 DAY = timedelta(days=1)
-CHANGES_A_DAY = 3  # of one player, and to one address
+CHANGES_A_DAY = 3  # of one player, and to one mailbox
 REMEMBERED = timedelta(days=30)
 
 
@@ -30,7 +30,7 @@ def ask_change(player: Player, address: str, *, now: datetime) -> AddressChange:
     if new == player.email:
         raise NoChange("same")
     with transaction.atomic():
-        alone(f"change of {player.pk}", f"change to {new}")
+        alone(f"change of {player.pk}", f"change to {clean.mailbox(new)}")
         _within_limits(player, new, now)
         old_token, new_token = tokens.fresh(), tokens.fresh()
         change = AddressChange.objects.create(
@@ -51,6 +51,11 @@ def find(token: str) -> AddressChange | None:
     return _by(token).select_related("player").first()
 
 
+def of_the_old(change: AddressChange, token: str) -> bool:
+    """Whether a link stood in the letter to the address of until now, whose reader knows both."""
+    return change.old_link == digest(token)
+
+
 def confirm(token: str, now: datetime) -> AddressChange:
     """The yes of one of the two addresses, and the change with the second one. Raises NoChange."""
     with transaction.atomic():
@@ -59,7 +64,7 @@ def confirm(token: str, now: datetime) -> AddressChange:
             raise NoChange("unknown")
         if reason := ended(change, now):
             raise NoChange(reason)
-        side = "old_at" if change.old_link == digest(token) else "new_at"
+        side = "old_at" if of_the_old(change, token) else "new_at"
         setattr(change, side, getattr(change, side) or now)
         if change.old_at and change.new_at and not change.done_at:
             _do(change, now)
@@ -83,6 +88,19 @@ def open_change(player: Player, now: datetime) -> AddressChange | None:
     return newest if newest and not newest.done_at and not ended(newest, now) else None
 
 
+def forget(now: datetime) -> None:
+    """The letters of changes that wait no more, and after a month the changes."""
+    before = now - CHANGE_WAITS
+    over = AddressChange.objects.filter(created_at__lt=before)
+    for addresses in (over.values("old"), over.values("new")):
+        forget_letters("address", addresses, before=before)
+    _forget_changes(now)
+
+
+def _forget_changes(now: datetime) -> None:
+    AddressChange.objects.filter(created_at__lt=now - REMEMBERED).delete()
+
+
 def _by(token: str) -> QuerySet[AddressChange]:
     return AddressChange.objects.filter(Q(old_link=digest(token)) | Q(new_link=digest(token)))
 
@@ -99,8 +117,8 @@ def _do(change: AddressChange, now: datetime) -> None:
 
 
 def _within_limits(player: Player, new: str, now: datetime) -> None:
-    AddressChange.objects.filter(created_at__lt=now - REMEMBERED).delete()
+    _forget_changes(now)
     recent = AddressChange.objects.filter(created_at__gt=now - DAY)
-    for asked in (recent.filter(player=player), recent.filter(new=new)):
+    for asked in (recent.filter(player=player), recent.filter(clean.same_mailbox("new", new))):
         if asked.count() >= CHANGES_A_DAY:
             raise NoChange("limit")

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -60,6 +61,12 @@ def new_address_letter(player: Player, new: str, *, token: str, now: datetime) -
         }
         subject = _("Confirm your new address for Mandate")
         return _posted("address", subject, context, to=(None, new), now=now)
+
+
+def forget_letters(kind: str, addresses: QuerySet[Any], *, before: datetime) -> None:
+    """Letters about an account say nothing any more once they are done and their time is over."""
+    done = Letter.objects.filter(kind=kind, state__in=(Letter.State.SENT, Letter.State.GAVE_UP))
+    done.filter(to__in=addresses, created_at__lt=before).delete()
 
 
 def _posted(

@@ -14,14 +14,15 @@ from django.utils.crypto import salted_hmac
 
 from accounts import clean, tokens
 from accounts.alone import alone
-from accounts.letters import signin_letter
-from accounts.models import Player, SignIn
+from accounts.letters import forget_letters, signin_letter
+from accounts.models import Letter, Player, SignIn
+from accounts.outbox.models import DUE
 from accounts.people import known
 from accounts.tokens import BadLink, digest, keys
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-LETTERS_AN_HOUR = 5  # to one address
-LETTERS_A_DAY = 20  # to one address: with their tries, what somebody may guess of a million codes
+LETTERS_AN_HOUR = 5  # to one mailbox
+LETTERS_A_DAY = 20  # to one mailbox: with their tries, what somebody may guess of a million codes
 LETTERS_AN_HOUR_FROM = 30  # asked for from one place
 TRIES = 5
 VALID = timedelta(minutes=30)
@@ -57,9 +58,8 @@ def ask(address: str, *, ip: str, now: datetime, onward: Onward = NOWHERE) -> Si
     address = clean.address(address)
     code, token = f"{secrets.randbelow(10**6):06}", tokens.fresh()
     with transaction.atomic():
-        alone(f"signin from {ip}", f"signin {address}")
+        alone(f"signin from {ip}", f"signin {clean.mailbox(address)}")
         _within_limits(address, ip, now)
-        forget(now)
         row = SignIn.objects.create(
             address=address,
             code=_digest_of(code, digest(token), keys()[0]),
@@ -120,17 +120,25 @@ def named(name: str) -> SignIn | None:
 
 def _within_limits(address: str, ip: str, now: datetime) -> None:
     recent = SignIn.objects.filter(created_at__gt=now - HOUR)
-    if recent.filter(address=address).count() >= LETTERS_AN_HOUR:
+    theirs = SignIn.objects.filter(clean.same_mailbox("address", address))
+    if theirs.filter(created_at__gt=now - HOUR).count() >= LETTERS_AN_HOUR:
         raise NotSignedIn("address")
-    if SignIn.objects.filter(created_at__gt=now - DAY, address=address).count() >= LETTERS_A_DAY:
+    if theirs.filter(created_at__gt=now - DAY).count() >= LETTERS_A_DAY:
         raise NotSignedIn("day")
     if recent.filter(ip=ip).count() >= LETTERS_AN_HOUR_FROM:
         raise NotSignedIn("place")
 
 
 def forget(now: datetime) -> None:
-    """Letters nobody can come in by any more, and sessions that are over: two statements."""
-    SignIn.objects.filter(created_at__lt=now - REMEMBERED).delete()
+    """Letters nobody can come in by any more, also as they were sent, and sessions that are over.
+
+    A row stays until its letter is done: by its address the letter is found.
+    """
+    before = now - REMEMBERED
+    old = SignIn.objects.filter(created_at__lt=before)
+    forget_letters("signin", old.values("address"), before=before)
+    late = Letter.objects.filter(kind="signin", state__in=DUE, created_at__lt=before)
+    old.exclude(address__in=late.values("to")).delete()
     Session.objects.filter(expire_date__lt=now).delete()
 
 

@@ -3,7 +3,7 @@
 from celery import shared_task
 from django.utils import timezone
 
-from accounts.signin import forget
+from accounts import address, signin
 from accounts.sweeps.run import sweeping
 
 
@@ -11,4 +11,5 @@ from accounts.sweeps.run import sweeping
 def forget_signins() -> None:
     now = timezone.now()
     with sweeping("forget_signins", now):
-        forget(now)
+        signin.forget(now)
+        address.forget(now)

@@ -146,6 +146,14 @@ def test_the_letters_say_what_happens_and_the_new_address_learns_no_name_and_no_
     assert re.fullmatch(r"http://127\.0\.0\.1:8000/c/[a-z2-7]{24}", link_of(new))
 
 
+def test_a_mailbox_is_asked_three_times_a_day_whatever_is_added_to_its_address() -> None:
+    others = [PlayerFactory.create() for _ in range(4)]
+    for number, other in enumerate(others[:3]):
+        ask_change(other, f"ada+{number}@example.com", now=NOON)
+    assert reason(ask_change, others[3], NEW, now=NOON) == "limit"
+    ask_change(others[3], "adam@example.com", now=NOON)
+
+
 # The pages
 
 
@@ -168,6 +176,26 @@ def test_from_the_settings_to_the_new_address_and_no_session_ends(client: Client
     assert email_of(player) == NEW
     assert f"Your letters go to {NEW}." in words(client.get("/you/"))
     assert not stranger.cookies
+
+
+def test_the_new_side_reads_nothing_of_the_old_address(client: Client) -> None:
+    sign_in(client, OLD, name="Ada")
+    by_pages(client)
+    old, new = path_of(newest(OLD, "address")), path_of(newest(NEW, "address"))
+    stranger = Client()
+    asked, answered, again = stranger.get(new), stranger.post(new), stranger.get(new)
+    assert "The letter to the old address asks for the other one." in words(answered)
+    client.post(old)
+    for page in (asked, answered, again, stranger.get(new), stranger.post(new)):
+        assert OLD not in page.content.decode()
+        assert "Ada" not in page.content.decode()
+    assert f"To {NEW}." in words(asked)
+
+
+def test_the_old_side_reads_both_addresses(client: Client) -> None:
+    sign_in(client, OLD, name="Ada")
+    by_pages(client)
+    assert f"From {OLD} to {NEW}." in words(Client().get(path_of(newest(OLD, "address"))))
 
 
 def test_scanners_say_no_yes(client: Client) -> None:

@@ -12,12 +12,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts import signin
-from accounts.models import Letter, Player, SignIn
+from accounts.address import ask_change
+from accounts.models import AddressChange, Letter, Player, SignIn
 from accounts.signin import NotSignedIn
 from accounts.tasks import forget_signins
 from accounts.web.views.signin import LIMITS
 from tests.accounts.coming_in import ADA, MINUTE, SECOND, ask_for, asked, reason, wrong_code
-from tests.factories.accounts import NOON, PlayerFactory
+from tests.factories.accounts import NOON, PlayerFactory, letter
 from tests.factories.faults import at_once
 from tests.factories.people import code_of, link_of, newest, sign_in, words
 
@@ -264,30 +265,78 @@ def test_at_the_limit_the_page_says_so_and_keeps_the_address(client: Client) -> 
     assert f'value="{ADA}"' in answer.content.decode()
 
 
-def test_letters_of_some_days_ago_are_forgotten_when_a_new_one_is_asked_for(client: Client) -> None:
+def test_five_letters_an_hour_go_to_one_mailbox_whatever_is_added_to_its_address() -> None:
+    for number in range(5):
+        asked(f"ada+{number}@example.org")
+    for address in (ADA, "ada+9@example.org"):
+        assert reason(asked, address) == "address"
+    for address in ("adam@example.org", "ada+1@example.com", "ad@example.org"):
+        asked(address)
+
+
+def test_twenty_letters_a_day_go_to_one_mailbox_whatever_is_added_to_its_address() -> None:
+    for hour in range(20):
+        asked(f"ada+{hour}@example.org", now=NOON + timedelta(hours=hour))
+    assert reason(asked, now=NOON + timedelta(hours=21)) == "day"
+
+
+def test_letters_of_some_days_ago_are_forgotten(client: Client) -> None:
     sign_in(client, ADA)
-    old = SignIn.objects.get()
-    asked("bo@example.com", now=NOON + timedelta(days=3))
-    assert SignIn.objects.filter(pk=old.pk).exists()
-    asked("bo@example.com", now=NOON + timedelta(days=3) + SECOND)
-    assert not SignIn.objects.filter(pk=old.pk).exists()
+    Letter.objects.update(state="sent")
+    signin.forget(NOON + timedelta(days=3))
+    assert (SignIn.objects.count(), Letter.objects.count()) == (1, 1)
+    signin.forget(NOON + timedelta(days=3) + SECOND)
+    assert (SignIn.objects.count(), Letter.objects.count()) == (0, 0)
     assert Session.objects.count() == 1
-    asked("bo@example.com", now=NOON + timedelta(days=181))
+    signin.forget(NOON + timedelta(days=181))
     assert Session.objects.count() == 0
 
 
+@pytest.mark.parametrize("state", ["waiting", "sending", "unknown"])
+def test_a_letter_that_is_not_done_stays_and_is_forgotten_when_it_is(state: str) -> None:
+    asked()
+    Letter.objects.update(state=state)
+    over = NOON + timedelta(days=3) + SECOND
+    signin.forget(over)
+    assert (SignIn.objects.count(), Letter.objects.count()) == (1, 1)
+    Letter.objects.update(state="gave_up")
+    signin.forget(over)
+    assert (SignIn.objects.count(), Letter.objects.count()) == (0, 0)
+
+
+def test_only_old_letters_about_accounts_are_forgotten() -> None:
+    over = NOON + timedelta(days=3) + SECOND
+    player = PlayerFactory.create(email=ADA)
+    asked()
+    ask_change(player, "ada@example.com", now=NOON)
+    turn = letter(ADA)
+    Letter.objects.update(state="sent")
+    asked(now=over)
+    with time_machine.travel(over, tick=False):
+        forget_signins()
+    assert set(Letter.objects.values_list("kind", "state")) == {("turn", "sent"), ("signin", "waiting")}
+    assert Letter.objects.filter(pk=turn.pk).exists()
+    assert AddressChange.objects.count() == 1
+    with time_machine.travel(NOON + timedelta(days=31), tick=False):
+        forget_signins()
+    assert not AddressChange.objects.exists()
+
+
 @pytest.mark.parametrize("many", [1, 50])
-def test_the_sweep_forgets_what_is_over_by_two_statements_however_much_it_is(many: int) -> None:
+def test_the_sweep_forgets_what_is_over_by_few_statements_however_much_it_is(many: int) -> None:
     over = NOON + timedelta(days=3)
     for number in range(many):
         asked(f"player{number}@example.org", ip=f"203.0.113.{number}")
         Session.objects.create(session_key=f"key{number}", expire_date=over)
+    Letter.objects.update(state="sent")
     asked(now=NOON + SECOND)
     Session.objects.create(session_key="good", expire_date=over + SECOND)
     with CaptureQueriesContext(connection) as queries:
         signin.forget(over + SECOND)
-    assert len(queries) == 2
+    assert len(queries) <= 6
     assert SignIn.objects.get().address == ADA
+    assert Letter.objects.get().to == ADA
+    Letter.objects.update(state="sent")
     asked(now=over)
     SignIn.objects.update(created_at=NOON)
     with time_machine.travel(over + SECOND, tick=False):

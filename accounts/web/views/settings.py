@@ -80,21 +80,26 @@ def address(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm(request: HttpRequest, token: str) -> HttpResponse:
-    """The yes of one address: looking changes nothing, the button does."""
+    """The yes of one address: looking changes nothing, the button does.
+
+    Whoever reads the letter to the new address may be a stranger, who learns nothing of the old one.
+    """
     change, now = addresses.find(token), now_of(request)
     if change:
         speak(change.player.language)
     if request.method == "POST":
         try:
-            return _confirmed(request, addresses.confirm(token, now))
+            return _confirmed(request, addresses.confirm(token, now), token)
         except NoChange as refused:
             return _ended(request, refused.code)
     reason = addresses.ended(change, now) if change else "unknown"
     if change is None or reason:
         return _ended(request, reason)
     if change.done_at:
-        return _confirmed(request, change)
-    return render(request, "accounts/confirm.html", {"change": change, "action": request.path})
+        return _confirmed(request, change, token)
+    old = change.old if addresses.of_the_old(change, token) else ""
+    context = {"old": old, "new": change.new, "action": request.path}
+    return render(request, "accounts/confirm.html", context)
 
 
 def _asked(form: NewAddressForm, player: Player, now: datetime) -> int:
@@ -113,13 +118,14 @@ def _onward(request: HttpRequest) -> str:
     return local(request.GET.get("next", "")) or home()
 
 
-def _confirmed(request: HttpRequest, change: AddressChange) -> HttpResponse:
+def _confirmed(request: HttpRequest, change: AddressChange, token: str) -> HttpResponse:
     title = _("Your address has changed") if change.done_at else _("That is one yes of two")
     if change.done_at:
         line = _("Your letters go to {address} now, and you sign in with it.").format(address=change.new)
+    elif addresses.of_the_old(change, token):
+        line = _("The letter to {address} asks for the other one.").format(address=change.new)
     else:
-        other = change.old if change.new_at else change.new
-        line = _("The letter to {address} asks for the other one.").format(address=other)
+        line = _("The letter to the old address asks for the other one.")
     context = {"title": title, "lines": [line], "links": [], "bad": False}
     return render(request, "note.html", context)
 
