@@ -5,7 +5,7 @@ from typing import Any, TypedDict
 from django.core import signing
 from django.http import HttpRequest, QueryDict
 
-from accounts.web.paths import local
+from accounts.web.paths import local, now_of
 
 SALT = "mandate.kept"
 LONGEST = 8 * 1024  # of the signed text
@@ -29,7 +29,7 @@ def keep(request: HttpRequest) -> str:
 
 def stay(request: HttpRequest) -> None:
     """What was just sent waits in the session, for whoever is signed in already."""
-    request.session["kept"] = _sent(request)
+    _wait(request, _sent(request))
 
 
 def _sent(request: HttpRequest) -> Kept:
@@ -49,15 +49,22 @@ def read(text: str) -> Kept | None:
 def put_back(request: HttpRequest, text: str) -> None:
     """Into the session, from where the page takes it."""
     if kept := read(text):
-        request.session["kept"] = kept
+        _wait(request, kept)
 
 
-def kept_for(request: HttpRequest, path: str = "") -> QueryDict | None:
-    """What was typed on this page before, once: data for its form, to be sent again."""
+def _wait(request: HttpRequest, kept: Kept) -> None:
+    request.session["kept"] = kept | {"until": now_of(request).timestamp() + VALID}
+
+
+def kept_for(request: HttpRequest) -> QueryDict | None:
+    """What was typed on this page before, until it is sent: data for its form, however often it is loaded."""
     kept: Any = request.session.get("kept")
-    if not kept or kept["path"] != (path or request.get_full_path()):
+    if (
+        not kept
+        or kept["path"] != request.get_full_path()
+        or kept.get("until", 0) < now_of(request).timestamp()
+    ):
         return None
-    del request.session["kept"]
     data = QueryDict("", mutable=True)
     for name, values in kept["fields"].items():
         data.setlist(name, values)
@@ -67,6 +74,13 @@ def kept_for(request: HttpRequest, path: str = "") -> QueryDict | None:
 def sent_or_kept(request: HttpRequest) -> tuple[QueryDict | None, bool]:
     """The data for a page's form, and whether it was kept: then it is shown, and the person sends it."""
     if request.method == "POST":
+        sent_now(request)
         return request.POST, False
     kept = kept_for(request)
     return kept, kept is not None
+
+
+def sent_now(request: HttpRequest) -> None:
+    """What was kept for this page is not needed any more."""
+    if kept_for(request) is not None:
+        del request.session["kept"]

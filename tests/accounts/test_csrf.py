@@ -1,17 +1,20 @@
 """No page of somebody else acts here; a form of ours that lost its mark is shown again."""
 
 import re
+from datetime import timedelta
 from random import Random
 from string import ascii_letters, digits
 from typing import Any
 
 import pytest
+import time_machine
 from django.http import HttpRequest
 from django.test import Client, RequestFactory
 
 from accounts.models import Letter, Player, SignIn
 from accounts.web import kept
 from accounts.web.origin import Origin, origin_of
+from tests.factories.accounts import NOON
 from tests.factories.people import hidden, newest, path_of, sign_in, words
 
 pytestmark = pytest.mark.django_db
@@ -188,6 +191,20 @@ def test_what_is_kept_waits_for_its_own_page(client: Client, rf: RequestFactory)
     client.post("/in/", {"address": ADA, "next": "/you/address", "kept": carried})
     assert client.post(path_of(newest(ADA))).headers["Location"] == "/you/address"
     assert "new@example.org" not in client.get("/you/").content.decode()
-    assert 'value="new@example.org"' in client.get("/you/address").content.decode()
-    assert 'value="new@example.org"' not in client.get("/you/address").content.decode()
+    for _time in range(2):  # a page that is loaded once more shows it still
+        assert 'value="new@example.org"' in client.get("/you/address").content.decode()
     assert not Letter.objects.filter(kind="address").exists()
+    assert client.post("/you/address", {"address": "other@example.org"}).status_code == 302
+    assert 'value="new@example.org"' not in client.get("/you/address").content.decode()
+
+
+def test_what_is_kept_waits_for_a_day(client: Client, rf: RequestFactory) -> None:
+    with time_machine.travel(NOON, tick=True) as clock:
+        carried = kept.keep(posted(rf, "/you/address", address="new@example.org"))
+        sign_in(client, ADA, name="Ada")
+        client.post("/in/", {"address": ADA, "next": "/you/address", "kept": carried})
+        client.post(path_of(newest(ADA)))
+        clock.shift(timedelta(hours=23))
+        assert 'value="new@example.org"' in client.get("/you/address").content.decode()
+        clock.shift(timedelta(hours=1, minutes=1))
+        assert 'value="new@example.org"' not in client.get("/you/address").content.decode()

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.web.kept import kept_for
+from accounts.web.kept import kept_for, sent_now
 from accounts.web.sessions import sign_in_first
 from games.engine.codec import public_number
 from games.engine.game import IllegalMove
@@ -109,8 +109,10 @@ def _show(request: HttpRequest, public: str, now: datetime, *errors: str, status
 
 
 def _chosen(request: HttpRequest, reader: Reader) -> object:
+    """What was kept counts for its own turn alone: the match may be further."""
     sent = request.POST if request.method == "POST" else kept_for(request)
-    if sent is not None:
+    turn = str(reader.decision.turn) if reader.decision else ""
+    if sent is not None and (request.method == "POST" or sent.get("turn") == turn):
         return by_line(reader, sent.get("move", ""))
     return by_tail(reader, request.GET.get("move", ""))
 
@@ -119,6 +121,7 @@ def _play(request: HttpRequest, public: str, now: datetime) -> HttpResponse:
     """Not looked up first: the move itself reads and judges all there is, in one go."""
     if not request.user.is_authenticated:
         return sign_in_first(request)
+    sent_now(request)
     form_id, line, turn = (request.POST.get(name, "") for name in ("form_id", "move", "turn"))
     if not re.fullmatch(FORM_ID, form_id) or not re.fullmatch(r"[0-9]{1,5}", turn):
         again = _("Please choose your move on this page and send it from here.")
