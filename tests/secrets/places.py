@@ -193,7 +193,7 @@ PLAIN = (
 )
 OF_MATCHES = (
     *("export", "opened", "join-match", "say-word", "cancel-match", "resign-match", "new-links"),
-    *("links-are-new", "watch-match", "play-again", "end-match"),
+    *("leave-match", "links-are-new", "watch-match", "play-again", "end-match"),
 )
 # Where the address is the credential: who else is signed in makes no difference.
 BY_TOKEN = (

@@ -72,7 +72,7 @@ CHANGING = (
     *("letter", "letter-text", "letter-html", "letter-source"),
     *("admin:accounts_letter_changelist", "admin:accounts_letter_change"),
 )
-METHODS = ("head", "options", "put", "delete")
+METHODS = ("head", "put")
 
 
 # Told of other things than worlds: whether a picture was drawn before, or a broker answered within a moment.
