@@ -16,7 +16,7 @@ from games.engine.facts import MatchVoided
 from games.links import JoinLink, SeatLink, join_url, seat_wishes_url
 from games.models import Invitation, Match, Notice, Seat
 from games.notices import ending
-from games.notices.reader import name_of, name_of_player
+from games.notices.reader import name_at, name_of_player, names_of
 from games.notices.render import Rendered, page_url, render
 from games.notices.table import length_line, missed_words, option_lines, pace_line, watch_line
 from games.notices.when import due_words, hours_words, short
@@ -33,13 +33,13 @@ def invitation_letter(
     """Somebody is asked to the table; `again` when this is the one reminder of it."""
     seat = next(s for s in seats if s.pk == invitation.seat_id)
     match = seat.match
-    game, name = GAMES[match.game], name_of_player(invitation.inviter)
+    game, name = GAMES[match.game], name_at(seats, invitation.inviter)
     zone = _zone(invitation)
     link = JoinLink(match.number, seat.number, seat.key)
     facts = _facts(match, seats)
     context: dict[str, Any] = {
         "match": {"title": game.title, "slug": game.slug, "line": game.title},
-        "ask": _asked(invitation, game.title, _with(seats, seat, invitation.inviter), again=again),
+        "ask": _asked(invitation, name, _with(seats, seat, invitation.inviter), again=again),
         "due": due_words(invitation.until, zone, now),
         "blurb": _(WORDS[match.game].BLURB),
         "facts": facts,
@@ -73,11 +73,11 @@ def _subject(invitation: Invitation, title: str, now: datetime, *, again: bool) 
     return capfirst(invites.format(name=name, game=title, pace=pace))
 
 
-def _asked(invitation: Invitation, title: str, others: str, *, again: bool) -> str:
+def _asked(invitation: Invitation, name: str, others: str, *, again: bool) -> str:
     """Who asks; by their address too where they typed the reader's, which is how one knows it is no spam."""
-    name, inviter = name_of_player(invitation.inviter), invitation.inviter
+    title = GAMES[invitation.seat.match.game].title
     if invitation.player is None:
-        name = _("{name} ({address})").format(name=name, address=inviter.email)
+        name = _("{name} ({address})").format(name=name, address=invitation.inviter.email)
     if again:
         asked = _("{name} invited you to a game of {game}{others}, and waits for your answer.")
     else:
@@ -87,8 +87,9 @@ def _asked(invitation: Invitation, title: str, others: str, *, again: bool) -> s
 
 def _with(seats: Sequence[Seat], own: Seat, inviter: Player) -> str:
     """` with Cy and Eli`: who else sits or is awaited there; nothing at a table for two."""
-    others = [s for s in seats if s.pk != own.pk and s.player_id != inviter.pk]
-    known = [name_of(s) for s in others if s.player or s.bot]
+    named = zip(seats, names_of(seats), strict=True)
+    others = [(s, name) for s, name in named if s.pk != own.pk and s.player_id != inviter.pk]
+    known = [name for s, name in others if s.player or s.bot]
     unknown = len(others) - len(known)
     if unknown:
         known.append(ngettext("{n} more", "{n} more", unknown).format(n=unknown))
@@ -152,7 +153,7 @@ def cancelled_letter(log: Log, reader: Seat, seats: Sequence[Seat]) -> Rendered:
         ask = _("Your table of {game} is cancelled; the match had not begun.").format(game=title)
     else:
         ask = _("The table of {game} that {name} opened is cancelled; the match had not begun.").format(
-            game=title, name=name_of(host)
+            game=title, name=names_of(seats)[host.number]
         )
     context = {
         "match": _game(log),
@@ -186,7 +187,7 @@ def _why(log: Log, reader: Seat, host: Seat, seats: Sequence[Seat]) -> list[str]
     if reason == "staff":
         return [_("Whoever runs this site ended it."), *ending.why(reason_of(log))]
     if reason != "unfilled":
-        return [capfirst(_("{name} cancelled it.").format(name=name_of(host)))]
+        return [capfirst(_("{name} cancelled it.").format(name=names_of(seats)[host.number]))]
     empty = [seat for seat in seats if not seat.player and not seat.bot and not seat.open_to_all]
     gone = [_not_coming(log.match, seat.number) for seat in empty] if reader.pk == host.pk else []
     return [_("Not all its places were taken in time."), *gone]

@@ -8,6 +8,7 @@ from typing import Any, TypedDict
 from django.conf import settings
 from django.utils.translation import gettext as _
 
+from accounts.clean import alike
 from accounts.models import Player
 from games.boards import show
 from games.boards.tongue import tongue
@@ -37,7 +38,7 @@ class Reader:
         player = None if seat is None else seats[seat].player
         self.zone = zone or (player.zone if player else settings.DEFAULT_ZONE)
         self.words = words_of(log.match.game, log.match.version)
-        self.names = tuple(name_of(s) for s in seats)
+        self.names = names_of(seats)
 
     @functools.cached_property
     def view(self) -> Any:
@@ -145,7 +146,8 @@ class Reader:
     @property
     def own_name(self) -> str:
         """How a letter calls its own reader."""
-        return self.player.name if self.player and self.player.name else _("you")
+        named = self.seat is not None and self.player is not None and self.player.name
+        return self.names[self.seat or 0] if named else _("you")
 
     @property
     def awaited(self) -> str:
@@ -157,8 +159,25 @@ class Reader:
         return _("Awaited: {names}.").format(names=", ".join(names))
 
 
+def names_of(seats: Sequence[Seat]) -> tuple[str, ...]:
+    """How the seats of one table are called; people who share a name get the letters of their seats."""
+    said = [alike(seat.player.name) if seat.player else "" for seat in seats]
+    return tuple(
+        _("{name} ({letter})").format(name=name_of(seat), letter=chr(ord("A") + seat.number))
+        if name and said.count(name) > 1
+        else name_of(seat)
+        for seat, name in zip(seats, said, strict=True)
+    )
+
+
+def name_at(seats: Sequence[Seat], player: Player) -> str:
+    """How somebody is called at a table where they sit, or may sit no more."""
+    there = (name for seat, name in zip(seats, names_of(seats), strict=True) if seat.player_id == player.pk)
+    return next(there, name_of_player(player))
+
+
 def name_of(seat: Seat) -> str:
-    """How a seat is called: its player, or the computer."""
+    """How a seat is called by itself: its player, or the computer. At a table, see `names_of`."""
     if seat.player:
         return name_of_player(seat.player)
     return _("the computer") if seat.bot else _("your guest")

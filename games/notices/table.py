@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from games.engine.words import Option
 from games.models import Match, Notice, Seat
-from games.notices.reader import name_of
+from games.notices.reader import names_of
 from games.notices.when import hours_words
 from games.rules import WORDS, words_of
 
@@ -71,7 +71,7 @@ def _value(option: Option, chosen: str, seats: Sequence[Seat]) -> str:
     value = next((value for value in option.values if value.value == chosen), option.values[0])
     if value.seat is None or value.seat >= len(seats):
         return _(value.label)
-    return name_of(seats[value.seat])
+    return names_of(seats)[value.seat]
 
 
 def _expected(game: str, hours: int) -> tuple[Span, Span]:

@@ -12,12 +12,12 @@ from django.utils.translation import ngettext
 
 from accounts.models import Player
 from games.models import Decision, Invitation, Match, Seat
-from games.notices.reader import name_of, name_of_player
+from games.notices.reader import name_at, names_of
 from games.notices.when import Due, due_words, short
-from games.web.match_pages import facts, seat_name
+from games.web.match_pages import facts, seat_names
 from games.web.rows import Row, day, results, row, seated, with_seats
 from games.web.sight import own_seat, places
-from games.web.tables import fate
+from games.web.tables import fate, sits
 
 OVER = 10  # a page of matches that are over
 TABLES, WATCHED = 30, 20
@@ -65,6 +65,13 @@ def _open(match: Match) -> list[Seat]:
     return sorted(asked, key=lambda seat: seat.decision.due_at)
 
 
+def _names(match: Match, some: list[Seat]) -> list[str]:
+    """How these seats of a match are called, in their order."""
+    seats = seated(match)
+    names = dict(zip([seat.pk for seat in seats], names_of(seats), strict=True))
+    return [names[seat.pk] for seat in some]
+
+
 def _of(waits: list[Seat], player: Player) -> list[Seat]:
     return [seat for seat in waits if seat.player_id == player.pk]
 
@@ -90,7 +97,7 @@ def _headline(n: int) -> str:
 
 
 def _asked(match: Match, seat: Seat, player: Player, now: datetime) -> Row:
-    also = [name_of(other) for other in _open(match) if other.pk != seat.pk]
+    also = _names(match, [other for other in _open(match) if other.pk != seat.pk])
     line = _("Turn {turn}.").format(turn=seat.decision.turn)
     if also:
         line = _("Turn {turn}. Also awaited: {names}.").format(turn=seat.decision.turn, names=", ".join(also))
@@ -102,7 +109,7 @@ def _other(match: Match, seat: Seat, player: Player, now: datetime) -> Row:
     turn = _("Turn {turn}.").format(turn=seat.decision.turn)
     since = _("Asked on {time}.").format(time=short(seat.decision.opened_at, player.zone, now))
     due = _due(seat.decision, player.zone, now)
-    names = ", ".join(name_of(other) for other in _open(match))
+    names = ", ".join(_names(match, _open(match)))
     who = capfirst(_("{names}, {time}").format(names=names, time=due["when"]))
     return row(match, player) | {"line": f"{turn} {since}", "due": due | {"when": who}}
 
@@ -117,11 +124,16 @@ def _due(decision: Decision, zone: str, now: datetime) -> Due:
 def _table(match: Match, player: Player, now: datetime) -> Row:
     """A table that waits for people, each place with what became of its invitation."""
     hosted = match.host_id == player.pk
-    others = [seat for seat in seated(match) if seat.player_id != player.pk]
+    seats = seated(match)
+    named = zip(seats, names_of(seats) if hosted else seat_names(seats), strict=True)
     return row(match, player) | {
         "hosted": hosted,
         "until": _kept(match, player.zone, now),
-        "places": [_place(seat, player if hosted else None, now) for seat in others],
+        "places": [
+            _place(seat, name, player if hosted else None, now)
+            for seat, name in named
+            if seat.player_id != player.pk
+        ],
     }
 
 
@@ -131,11 +143,13 @@ def _kept(match: Match, zone: str, now: datetime) -> Due | None:
     return due_words(match.until, zone, now) | {"when": short(match.until, zone, now)}
 
 
-def _place(seat: Seat, host: Player | None, now: datetime) -> Row:
+def _place(seat: Seat, name: str, host: Player | None, now: datetime) -> Row:
     """Only the host reads whom an invitation went to, and may take it back or keep the place longer."""
     if host is None:
-        return {"line": seat_name(seat)}
-    newest = None if seat.player_id or seat.bot else next(iter(seat.invitations.all()), None)
+        return {"line": name}
+    if seat.player_id or seat.bot:
+        return {"seat": seat.number, "line": sits(name)}
+    newest = next(iter(seat.invitations.all()), None)
     return {"seat": seat.number, **fate(seat, newest, host, now)}
 
 
@@ -144,7 +158,7 @@ def _free(match: Match, user: Any, zone: str, now: datetime) -> Row:
     seats = seated(match)
     free = len(places(match, seats))
     return row(match, user) | {
-        "host": {"name": name_of_player(match.host), "url": reverse("player", args=[match.host_id])},
+        "host": {"name": name_at(seats, match.host), "url": reverse("player", args=[match.host_id])},
         "facts": facts(match, seats),
         "free": ngettext("{n} place free", "{n} places free", free).format(n=free),
         "until": _kept(match, zone, now),

@@ -3,13 +3,12 @@
 from datetime import datetime
 from typing import Any
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.boards import show
 from games.links import SeatLink, seat_wishes_token
 from games.models import Match, Seat
-from games.notices.reader import Reader, name_of, name_of_player, receipt_of
+from games.notices.reader import Reader, name_at, names_of, receipt_of
 from games.notices.table import missed_words, option_lines, pace_line, watch_line
 from games.notices.when import Due, due_words
 from games.store.log import load
@@ -17,7 +16,7 @@ from games.web import tables
 from games.web.choice import Door
 from games.web.pages import game_words, match_words, move_page, over_words, time_words
 from games.web.past import happened, reader_of, share_url, steps_of
-from games.web.sight import Sight, places
+from games.web.sight import Sight, person_url, places
 from games.web.word_form import WordForm
 
 FRESH = 10  # lines of what happened that stand open
@@ -62,7 +61,7 @@ def table_page(sight: Sight, user: Any, now: datetime, *, note: str = "") -> dic
         "public": match.public,
         "void": match.status == Match.Status.VOID,
         "until": due_words(match.until, reader.zone, now) if match.until else None,
-        "host": name_of_player(match.host),
+        "host": name_at(sight.seats, match.host),
         "facts": tables.facts(match, sight.seats),
         "if_missed": missed_words(),
         "people": _people(sight),
@@ -97,7 +96,10 @@ def _waits(reader: Reader, seats: list[Seat]) -> list[dict[str, Any]]:
     """Who is asked and until when; a time that is over is said so."""
     asked = [seat for seat in seats if seat.number in reader.log.pending]
     return [
-        {"name": _("you") if seat.number == reader.seat else name_of(seat), "due": _due(reader, seat)}
+        {
+            "name": _("you") if seat.number == reader.seat else reader.names[seat.number],
+            "due": _due(reader, seat),
+        }
         for seat in asked
     ]
 
@@ -126,18 +128,23 @@ def _people(sight: Sight) -> list[dict[str, Any]]:
     return [
         {
             "letter": chr(ord("A") + seat.number),
-            "name": seat_name(seat),
-            "url": reverse("player", args=[seat.player_id]) if seat.player_id else "",
+            "name": name,
+            "url": person_url(seat.player),
             "you": seat.number == sight.seat,
         }
-        for seat in sight.seats
+        for seat, name in zip(sight.seats, seat_names(sight.seats), strict=True)
     ]
 
 
-def seat_name(seat: Seat) -> str:
-    """How a place is called before and after somebody sits there."""
-    if seat.player_id or seat.bot:
-        return name_of(seat)
+def seat_names(seats: list[Seat]) -> list[str]:
+    """How the places of a table are called before and after somebody sits there."""
+    return [
+        name if seat.player_id or seat.bot else _free(seat)
+        for seat, name in zip(seats, names_of(seats), strict=True)
+    ]
+
+
+def _free(seat: Seat) -> str:
     if seat.open_to_all:
         return _("free, for anyone")
     return _("kept for somebody who was invited") if seat.invited else _("free")
@@ -145,7 +152,8 @@ def seat_name(seat: Seat) -> str:
 
 def words(seats: list[Seat]) -> list[dict[str, str]]:
     """What the players added to the chance: for everybody's eyes once the match has begun."""
-    return [{"name": seat_name(seat), "word": seat.word} for seat in seats if seat.word]
+    named = zip(seats, seat_names(seats), strict=True)
+    return [{"name": name, "word": seat.word} for seat, name in named if seat.word]
 
 
 def _own(sight: Sight) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.models import Match, Seat
 from games.notices import ending
-from games.notices.reader import Reader, name_of
+from games.notices.reader import Reader, names_of
 from games.rules import GAMES
 from games.store.log import Log, load_all
 from games.web.sight import own_seat
@@ -45,7 +45,8 @@ def title(match: Match, user: Any) -> str:
     """`Mandala with Bo`, or `Mandala: Ada and Bo` for whoever does not play; free places are not named."""
     game, seats = GAMES[match.game].title, seated(match)
     own = own_seat(seats, user)
-    names = [name_of(seat) for seat in seats if seat.number != own and (seat.player_id or seat.bot)]
+    named = zip(seats, names_of(seats), strict=True)
+    names = [name for seat, name in named if seat.number != own and (seat.player_id or seat.bot)]
     if not names:
         return game
     if own is None:

@@ -13,7 +13,7 @@ from games.models.reason import REASON_LENGTH
 from games.notices import ending
 from games.notices.table import pace_line, watch_line
 from games.play import staff
-from games.web.match_pages import seat_name
+from games.web.match_pages import seat_names
 from games.web.pages import game_words, time_words
 
 
@@ -38,7 +38,10 @@ def end_page(match: Match, seats: list[Seat], player: Player, *, refused: str = 
         "match": game_words(match.game),
         "public": match.public,
         "facts": _facts(match, player.zone),
-        "people": [{"letter": chr(ord("A") + seat.number), "name": seat_name(seat)} for seat in seats],
+        "people": [
+            {"letter": chr(ord("A") + seat.number), "name": name}
+            for seat, name in zip(seats, seat_names(seats), strict=True)
+        ],
         "against": staff.WHY_NOT[code] if code else "",
         "why": ending.why(said or ""),
     }

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from accounts.models import Player
 from games.engine.codec import public_number
 from games.models import Invitation, Match, Seat
-from games.notices.reader import name_of, name_of_player
+from games.notices.reader import name_of_player, names_of
 from games.notices.table import length_line, missed_words, option_lines, pace_line, watch_line
 from games.notices.when import due_words, moment, zone_words
 from games.play.again import companion_of
@@ -55,7 +55,11 @@ def host_page(table: Standing, host: Player, now: datetime) -> dict[str, Any]:
     return {
         "match": game_words(match.game),
         "public": match.public,
-        "places": [_place(seat, host, now) for seat in table.seats if seat.player_id != host.pk],
+        "places": [
+            _place(seat, name, host, now)
+            for seat, name in zip(table.seats, names_of(table.seats), strict=True)
+            if seat.player_id != host.pk
+        ],
         "until": due_words(match.until, host.zone, now) if match.until else None,
         "facts": facts(match, table.seats),
         "if_missed": missed_words(),
@@ -72,12 +76,13 @@ def word_of(match: Match, own: Seat) -> dict[str, str]:
     return {"word_url": reverse("say-word", args=[match.public]), "own_word": own.word}
 
 
-def _place(seat: Seat, host: Player, now: datetime) -> dict[str, Any]:
-    free = not (seat.player_id or seat.bot)
-    invitation = newest(seat) if free else None
+def _place(seat: Seat, name: str, host: Player, now: datetime) -> dict[str, Any]:
+    if seat.player_id or seat.bot:
+        return {"number": seat.number, "line": sits(name)}
+    invitation = newest(seat)
     told = {"number": seat.number, **fate(seat, invitation, host, now)}
-    if free and invitation is None and not seat.open_to_all and (name := _not_invited(seat)):
-        told["line"] = _("{name} cannot be invited. The place is free.").format(name=name)
+    if invitation is None and not seat.open_to_all and (other := _not_invited(seat)):
+        told["line"] = _("{name} cannot be invited. The place is free.").format(name=other)
     return told
 
 
@@ -87,10 +92,12 @@ def _not_invited(seat: Seat) -> str:
     return companion.name if companion else ""
 
 
+def sits(name: str) -> str:
+    return capfirst(_("{name} sits here.").format(name=name))
+
+
 def fate(seat: Seat, invitation: Invitation | None, host: Player, now: datetime) -> dict[str, Any]:
-    """What became of a place, told to its host, and what may be done about it."""
-    if seat.player_id or seat.bot:
-        return {"line": capfirst(_("{name} sits here.").format(name=name_of(seat)))}
+    """What became of a place where nobody sits, told to its host, and what may be done about it."""
     if seat.open_to_all:
         return {"line": _("Open to anyone: it stands in the lobby."), "fill": True}
     if invitation is None:

@@ -25,7 +25,7 @@ from accounts.web.sessions import sign_in
 from accounts.web.views.wishes import one_click
 from games.links import BadLink, SeatLink, read_join, turn_token
 from games.models import Invitation, Match, Seat
-from games.notices.reader import Reader, name_of
+from games.notices.reader import Reader, name_at
 from games.notices.table import missed_words
 from games.notices.when import due_words
 from games.play.decline import decline, never_invite
@@ -160,7 +160,7 @@ def _refuse(
         return _done(request, done)
     context = {
         "match": game_words(invited.match.game),
-        "inviter": name_of(_host(invited)),
+        "inviter": name_at(invited.seats, invited.match.host),
         "title": ask[0],
         "line": ask[1],
         "action": request.path,
@@ -245,7 +245,7 @@ def _invitation(
     reader = request.user if request.user.is_authenticated else None
     zone = account.zone if account else zone_of(request.user)
     context = {
-        "inviter": name_of(_host(invited)),
+        "inviter": name_at(invited.seats, invited.match.host),
         "game": game_words(match.game),
         "facts": facts(match, invited.seats),
         "until": due_words(invited.invitation.until, zone, now),
@@ -260,10 +260,6 @@ def _invitation(
     }
     refused = any(sent is not None and sent.errors for sent in (form, word))
     return render(request, "join.html", context, status=400 if refused else 200)
-
-
-def _host(invited: Invited) -> Seat:
-    return next(seat for seat in invited.seats if seat.player_id == invited.match.host_id)
 
 
 def _joined(link: SeatLink, joined: Joined, now: datetime) -> dict[str, Any]:

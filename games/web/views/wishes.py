@@ -16,7 +16,7 @@ from accounts.web.views.wishes import wishes_page, withdrawn
 from accounts.wishes import wishes_token, without
 from games.links import SeatLink, read_seat_wishes, read_stop, seat_wishes_token
 from games.models import Seat
-from games.notices.reader import name_of
+from games.notices.reader import names_of
 from games.play.position import seats_of
 from games.rules import GAMES
 from games.web.sight import speak_to
@@ -78,7 +78,8 @@ def _does_without(seat: Seat, unwanted: str) -> None:
 
 def _of(seat: Seat) -> str:
     """`Mandala with Bo`"""
-    others = [name_of(other) for other in seats_of(seat.match) if other.number != seat.number]
+    names = names_of(seats_of(seat.match))
+    others = [name for number, name in enumerate(names) if number != seat.number]
     return _("{game} with {names}").format(game=GAMES[seat.match.game].title, names=", ".join(others))
 
 
