@@ -57,14 +57,14 @@ class Flow:
         expect(asked, 200, one)
         _who, (letter,) = self.post(one)
         person = self.host.send(form_to(asked, "code"), code=code_in(letter))
-        waiting = self.host.send(form_to(person, "zone"), name="Ada")
+        waiting = self.host.send(form_to(person, "zone"), name="Ada", zone="Europe/Amsterdam")
         opened = self.host.send(form_to(waiting, "form_id"))
         expect(opened, 200, other)
 
     def accept(self, invitation: str) -> None:
         page = self.guest.get(invitation)
         expect(page, 200, "Ada")
-        expect(self.guest.send(form_to(page, "zone"), name="Bo"), 200, "You have joined")
+        expect(self.guest.send(form_to(page, "zone"), name="Bo", zone="Asia/Kolkata"), 200, "You have joined")
 
     def answer(self, link: str) -> int:
         """The question of a letter, and those that follow on the receipts. No move, if it is answered."""

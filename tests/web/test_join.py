@@ -43,7 +43,7 @@ def test_the_invitation_says_who_which_game_how_long_and_until_when(table: Match
         "Ada invites you to Mandala",
         "48 hours for each move",
         "usually 2 to 7 weeks and 20 to 30 letters",
-        "Only you who play. Nobody else sees the match.",
+        "Only the players. Nobody else sees the match.",
         "If you miss one, a quiet move is made for you",
         "Sunday 6 December, 18:00",
         "fingerprint",
@@ -91,7 +91,7 @@ def test_an_account_that_exists_keeps_its_name_and_zone_and_nobody_is_signed_in(
     ada.post(OPEN, FILLED)
     client = Client()
     assert 'name="zone"' not in client.get(invitation()).content.decode()
-    assert client.post(invitation(), PERSON | {"name": "Somebody"}).status_code == 200
+    assert client.post(invitation(), PERSON | {"name": "Another"}).status_code == 200
     bo = Player.objects.get(email=BO)
     assert (bo.name, bo.zone) == ("Bob", "Europe/Berlin")
     assert Seat.objects.get(number=1).player == bo
@@ -105,7 +105,18 @@ def test_nobody_is_called_by_their_address(table: Match) -> None:
             Player.objects.create_user(BO, "", zone=zone)
         page = Client().get(invitation()).content.decode()
         assert re.search(r'name="name" value=""', page)
-    assert f'value="{zone}" selected' in page
+        assert f'value="{zone}" selected' in page
+
+
+def test_nobody_is_told_that_their_clock_is_that_of_the_house(table: Match, settings: Any) -> None:
+    page = Client().get(invitation()).content.decode()
+    assert '<option value="" selected>Choose what your clock shows</option>' in page
+    unsaid = Client().post(invitation(), PERSON | {"zone": ""})
+    assert unsaid.status_code == 400
+    assert "Choose the time your clock shows now." in words(unsaid)
+    settings.DEFAULT_ZONE = "Asia/Kolkata"
+    page = Client().get(invitation()).content.decode()
+    assert re.findall(r'<option value="([^"]*)" selected>', page) == ["Asia/Kolkata"]
 
 
 def test_an_account_without_a_name_takes_the_one_that_is_said(table: Match) -> None:

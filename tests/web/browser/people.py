@@ -77,6 +77,14 @@ class Person:
         self.typed += len(text)
         self.page.get_by_label(label, exact=True).fill(text)
 
+    def say_the_time(self, zone: str = "Europe/Amsterdam") -> None:
+        """In the list of clocks, which nobody chose from yet."""
+        clocks = self.page.get_by_label("What time is it where you are?", exact=True)
+        assert not clocks.input_value(), "a clock is chosen for somebody who said none"
+        self.reach(clocks)
+        self.presses += 2  # to open the list, and the row
+        clocks.select_option(zone)
+
     def letter(self, subject: str) -> None:
         """The newest letter with these words in its subject, laid out as a mail program does it."""
         self.go(f"/letters/?to={quote(self.address)}")
@@ -108,6 +116,7 @@ class Person:
         self.press("Sign in")
         if "Who are you?" in self.said:
             self.fill("Your name", name)
+            self.say_the_time()
             self.press("That is me")
 
 

@@ -29,6 +29,7 @@ def accept(guest: Person, subject: str) -> None:
     guest.press_in_letter("/i/")
     if guest.page.get_by_label("Your name").count():
         guest.fill("Your name", "Bo")
+        guest.say_the_time()
     guest.press("Join")
     assert "You have joined" in guest.said
     guest.press("To my games")

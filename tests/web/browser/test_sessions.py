@@ -31,6 +31,7 @@ def test_a_sign_in_link_lets_in_the_browser_that_opens_it_and_no_other(browser: 
     elsewhere.press_in_letter("/s/")
     elsewhere.press("Sign in")
     elsewhere.fill("Your name", "Ada")
+    elsewhere.say_the_time()
     elsewhere.press("That is me")
     assert "Nothing waits for you" in elsewhere.said
     asking.go("/games/")
