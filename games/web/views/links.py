@@ -18,7 +18,10 @@ def new_links(request: HttpRequest, public: str) -> HttpResponse:
     deed = Deed(
         _("Make my links new"),
         (
-            _("No link in older letters of this match plays for you any more. The next one has new ones."),
+            _(
+                "After this, no link in older letters of this match plays for you any more. "
+                "The next one has new ones."
+            ),
             _("Letters of your other matches keep theirs; in your settings you make all of them new."),
         ),
         _("Make my links new"),
