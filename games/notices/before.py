@@ -34,7 +34,8 @@ def invitation_letter(
     seat = next(s for s in seats if s.pk == invitation.seat_id)
     match = seat.match
     game, name = GAMES[match.game], name_at(seats, invitation.inviter)
-    zone = _zone(invitation)
+    account = account_of(invitation)
+    zone = _zone(invitation, account)
     link = JoinLink(match.number, seat.number, seat.key)
     facts = _facts(match, seats)
     context: dict[str, Any] = {
@@ -50,10 +51,16 @@ def invitation_letter(
         "decline_url": join_url(link, "no"),
         "never_url": join_url(link, "stop"),
         "why": _why_you(invitation, name),
-        "then": _then(invitation, zone, again=again),
+        "then": _then(invitation, zone, known=account is not None, again=again),
     }
     kind = "invitation_reminder" if again else "invitation"
-    return render(kind, _subject(invitation, game.title, now, again=again), context, paper="invitation")
+    subject = _subject(invitation, zone, now, again=again)
+    return render(kind, subject, context, paper="invitation")
+
+
+def account_of(invitation: Invitation) -> Player | None:
+    """Who is invited, by name or by an address that has an account; nobody while they are unknown."""
+    return invitation.player or Player.objects.filter(email=invitation.address).first()
 
 
 def newest(seat: Seat) -> Invitation:
@@ -62,10 +69,10 @@ def newest(seat: Seat) -> Invitation:
     return there.latest("pk")
 
 
-def _subject(invitation: Invitation, title: str, now: datetime, *, again: bool) -> str:
-    name = name_of_player(invitation.inviter)
+def _subject(invitation: Invitation, zone: str, now: datetime, *, again: bool) -> str:
+    name, title = name_of_player(invitation.inviter), GAMES[invitation.seat.match.game].title
     if again:
-        until = short(invitation.until, _zone(invitation), now)
+        until = short(invitation.until, zone, now)
         kept = _("{name} keeps a place for you at {game} until {time}")
         return capfirst(kept.format(name=name, game=title, time=until))
     pace = hours_words(invitation.seat.match.hours)
@@ -108,9 +115,8 @@ def _why_you(invitation: Invitation, name: str) -> str:
     return capfirst(_("{name} gave us your address for this invitation only.").format(name=name))
 
 
-def _then(invitation: Invitation, zone: str, *, again: bool) -> str:
-    """What happens if nothing is done."""
-    known = invitation.player is not None
+def _then(invitation: Invitation, zone: str, *, known: bool, again: bool) -> str:
+    """What happens if nothing is done; an address with an account is nothing to be forgotten."""
     if again or invitation.remind_at is None:
         if known:
             return _("If you do nothing, the place is free again then; we do not write about it again.")
@@ -121,9 +127,9 @@ def _then(invitation: Invitation, zone: str, *, again: bool) -> str:
     return _("If you do nothing, we write once more on {day}, then forget it within 30 days.").format(day=day)
 
 
-def _zone(invitation: Invitation) -> str:
+def _zone(invitation: Invitation, account: Player | None) -> str:
     """The reader's own; of somebody unknown the inviter's is the best guess."""
-    return (invitation.player or invitation.inviter).zone
+    return (account or invitation.inviter).zone
 
 
 def declined_letter(log: Log, host: Seat, notices: Iterable[Notice]) -> Rendered:

@@ -62,6 +62,22 @@ def test_it_speaks_the_language_that_its_inviter_chose_while_it_is_offered(
     assert f'<html lang="{spoken}">' in letters("invitation")[0].html
 
 
+@pytest.mark.parametrize("days", [0, 4])
+def test_an_address_with_an_account_reads_its_own_clock_and_is_not_promised_to_be_forgotten(
+    days: int,
+) -> None:
+    known(BO, name="Bo", zone="Asia/Kolkata")
+    match = invited()
+    tend(match.pk, now=NOW + days * DAY)
+    write(NOW + days * DAY)
+    letter = letters("invitation_reminder" if days else "invitation")[0]
+    for text in (letter.text, letter.html):
+        assert "Kolkata, IST" in text
+        assert "Amsterdam" not in text
+        assert "forget" not in text
+        assert "If you do nothing" in text
+
+
 def test_the_one_reminder_comes_a_day_before_the_place_is_free_again() -> None:
     match = invited()
     for day in range(1, 5):

@@ -25,6 +25,7 @@ from accounts.web.sessions import sign_in
 from accounts.web.views.wishes import one_click
 from games.links import BadLink, SeatLink, read_join, turn_token
 from games.models import Invitation, Match, Seat
+from games.notices.before import account_of
 from games.notices.reader import Reader, name_at
 from games.notices.table import missed_words
 from games.notices.when import due_words
@@ -79,9 +80,7 @@ NO_DONE = (
 )
 STOP = (
     gettext_lazy("Never invite this address"),
-    gettext_lazy(
-        "Nobody can invite it from here any more, whoever asks. The address itself is not kept for that."
-    ),
+    gettext_lazy("Nobody here can invite this address again. Only a fingerprint of it is kept for that."),
 )
 STOP_DONE = (
     gettext_lazy("This address is not invited any more"),
@@ -103,8 +102,7 @@ class Invited(NamedTuple):
 
     @property
     def account(self) -> Player | None:
-        """Who the place goes to, if they are known."""
-        return self.invitation.player or Player.objects.filter(email=self.invitation.address).first()
+        return account_of(self.invitation)
 
 
 View = Callable[..., HttpResponse]
@@ -195,6 +193,8 @@ def _invited(token: str, now: datetime, *, over_too: bool = False) -> Invited:
     if invitation:
         speak((invitation.player or invitation).language)
     code = ended(match, seats[link.seat], invitation, now)
+    if invitation and (account := account_of(invitation)) and not account.is_active:
+        code = code or "gone"
     may = over_too and code != "taken" and invitation is not None and invitation.address
     if invitation is None or (code and not may):
         raise Refused(code)
