@@ -9,6 +9,7 @@ from games.engine.facts import SeatTaken
 from games.models import Invitation, Notice, Seat
 from games.play.decline import free, host_of, table_of
 from games.play.invite import KEPT, REMINDED, State, accepts_letters, hold, invite, newest, tell
+from games.play.limits import room_to_fill
 from games.play.places import Place
 from games.play.position import Position, Refused
 from games.play.take import taken
@@ -82,13 +83,11 @@ def against_renewing(seat: Seat, invitation: Invitation | None) -> str:
 def fill(match: int, number: int, place: Place, *, host: int, language: str, now: datetime) -> None:
     """Somebody else for a place that is free: invited, a bot, or whoever comes. Raises Refused."""
     position = table_of(match, host)
-    seat = seat_at(position, number)
-    if code := against_filling(seat):
+    seat, player = seat_at(position, number), host_of(position).player
+    if code := against_filling(seat) or ("" if player else "gone"):
         raise Refused(code)
+    room_to_fill(position.seats, number, place, player)
     if place.kind in ("address", "player"):
-        player = host_of(position).player
-        if player is None:
-            raise Refused("gone")
         raise_key(seat)
         hold([place.address or str(place.player)], player)
         invite(seat, place, inviter=player, language=language, now=now)

@@ -11,6 +11,7 @@ from games.engine.facts import MatchOpened, SeatTaken
 from games.engine.game import AnyGame
 from games.models import Match, MatchSecret, Seat
 from games.play.invite import hold, invite
+from games.play.limits import room_for
 from games.play.places import Table
 from games.play.position import Refused, locked
 from games.play.start import start_if_full
@@ -19,13 +20,17 @@ from games.rules import GAMES
 from games.store.append import Draft, append
 
 KEPT = timedelta(days=7)  # until then a table must be full
+LONGEST, DIGEST = 40, 16  # characters of what a form is known by, and of those for its content
 
 
 def open_match(table: Table, *, now: datetime) -> Match:
     """The match, with its host seated and the others invited; where nobody is waited for it has begun.
 
-    The same form again is the same match. Raises Refused.
+    The same form again is the same match; one that was changed is another table. Raises Refused.
     """
+    if _anothers(table):
+        raise Refused("reused")
+    table = _named(table)
     try:
         return _opened_before(table) or lay(table, now=now)
     except IntegrityError as same:  # the other press of the same form was faster
@@ -37,6 +42,7 @@ def open_match(table: Table, *, now: datetime) -> Match:
 @transaction.atomic
 def lay(table: Table, *, now: datetime) -> Match:
     """The table as it is asked for; one transaction. Raises Refused."""
+    room_for(table.host, table.places)
     still_here(table.host)
     game = GAMES[table.game]
     secret = secrets.token_bytes(32)
@@ -53,6 +59,28 @@ def lay(table: Table, *, now: datetime) -> Match:
     start_if_full(locked(pk=match.pk), now=now)
     match.refresh_from_db()
     return match
+
+
+def _named(table: Table) -> Table:
+    """What makes two openings one: the form, and all that was asked for in it."""
+    if table.form_id is None:
+        return table
+    places, options = msgspec.to_builtins(table.places), sorted(table.options.items())
+    asked = (table.form_id, table.game, options, table.hours, table.watch, table.language, places)
+    digest = hashlib.sha256(msgspec.json.encode(asked)).hexdigest()[:DIGEST]
+    return msgspec.structs.replace(table, form_id=_start(table.form_id) + digest)
+
+
+def _anothers(table: Table) -> bool:
+    """Whether somebody else has opened a table with this form."""
+    if table.form_id is None:
+        return False
+    same = Match.objects.filter(form_id__startswith=_start(table.form_id))
+    return same.exclude(host=table.host).exists()
+
+
+def _start(form_id: str) -> str:
+    return f"{form_id[: LONGEST - DIGEST - 1]}."
 
 
 def _opened_before(table: Table) -> Match | None:

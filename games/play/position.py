@@ -32,6 +32,9 @@ class Refused(Exception):
     Of an invitation: unwanted: that address wants none. before: it was written to already. crowded,
     many: enough for a day. stranger: nobody of this name. twice: two places for one. host: for the host.
     renewed: once is all. wider: only with everybody's yes.
+    Of a host: tables, lobby, alone: as many as one may have; see limits.py. hosts: whoever opened a table
+    gets up from it by cancelling it. unseated: whoever wants to get up does not sit there.
+    Of an old letter: expired: its link has had its time.
     """
 
     def __init__(self, code: str, *, seat: int | None = None) -> None:

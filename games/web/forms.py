@@ -19,7 +19,7 @@ from games.notices.when import hours_words
 from games.play.places import HOST, Table
 from games.play.position import Refused
 from games.rules import GAMES, WORDS
-from games.web.place_form import PlaceForm
+from games.web.place_form import REFUSED, TOO_MANY, PlaceForm
 
 HOURS = (12, 24, 48, 72, 168)
 FORM_ID = r"[A-Za-z0-9_-]{8,40}"
@@ -113,7 +113,9 @@ class OpenForm(forms.Form):
 
     def refuse(self, refused: Refused) -> None:
         """What stood in the way at the table, said where it can be changed."""
-        if refused.seat is None:
+        if refused.code in TOO_MANY:
+            self.add_error(None, REFUSED[refused.code])
+        elif refused.seat is None:
             self._send_again(free=True)
         else:
             taken = [form for form in self.places if form.place]  # the host sits at seat 0

@@ -23,7 +23,15 @@ REFUSED = {
     "crowded": gettext_lazy("This address got many invitations today. Ask again tomorrow."),
     "many": gettext_lazy("You have invited many new addresses today. Ask again tomorrow."),
     "stranger": gettext_lazy("Choose somebody you have played with."),
+    "tables": gettext_lazy("Twenty of your tables wait already: cancel one, or wait until it is full."),
+    "lobby": gettext_lazy(
+        "Five of your tables stand in the lobby already: cancel one, or wait until it is full."
+    ),
+    "alone": gettext_lazy(
+        "Thirty of your matches against the computer run already: play one of them to its end first."
+    ),
 }
+TOO_MANY = ("tables", "lobby", "alone")  # of the host's own, whoever sits there
 NOBODY = "nobody"
 
 
@@ -75,6 +83,9 @@ class PlaceForm(forms.Form):
 
     def refuse(self, refused: Refused) -> None:
         """What the table said of this place, below the field it is about."""
+        if refused.code in TOO_MANY:
+            self.add_error("other", REFUSED[refused.code])
+            return
         field = "other_player" if self.cleaned_data["other"] == "known" else "other_address"
         self.add_error(field, REFUSED.get(refused.code, _("This cannot be done here.")))
 

@@ -191,7 +191,8 @@ def test_signed_out_the_form_asks_for_the_address_and_waits_filled_in_behind_the
     assert "one press opens it" in words(answer)
     assert not Match.objects.exists()
     match = sent_on(client, answer)
-    assert (match.host.email, match.form_id) == (ADA, FILLED["form_id"])
+    assert match.host.email == ADA
+    assert (match.form_id or "").startswith(FILLED["form_id"])
     assert BO in words(client.get(f"/m/{match.public}/opened"))
 
 
