@@ -44,7 +44,9 @@ REFUSED = {
     "renewed": gettext_lazy("An invitation is renewed once, and this one was."),
     "spent": gettext_lazy("The links of this place were made new very often: there are no newer ones."),
     "wider": gettext_lazy("Fewer may watch from now on, but not more: the others sat down to this."),
-} | PLACE_REFUSED
+    "hosts": gettext_lazy("You opened this table: cancel it, if it shall not be."),
+    "unseated": gettext_lazy("You do not sit at this table."),
+} | PLACE_REFUSED  # which say also how many tables one person may have
 
 
 class Deed(NamedTuple):
@@ -54,9 +56,10 @@ class Deed(NamedTuple):
     lines: tuple[str, ...]
     button: str
     act: Callable[[int, int, datetime], object]  # match, player, now
-    then: str = "match"
+    then: str = "match"  # by the name of its address; nothing is home
     form: WordForm | None = None
     against: Callable[[Sight], str] = lambda _sight: ""  # why it cannot be done, as a code of Refused
+    unseen: Callable[[HttpRequest], HttpResponse] = missing  # what whoever may not see the match is told
 
 
 View = Callable[..., HttpResponse]
@@ -74,7 +77,7 @@ def do(request: HttpRequest, public: str, deed: Deed, *, for_all: bool = False) 
         return act(request, public, deed)
     sight = look(request, public)
     if sight is None or (sight.seat is None and not for_all):
-        return missing(request)
+        return deed.unseen(request)
     if code := deed.against(sight):
         return is_so(request, public, deed.title, code)
     context: dict[str, Any] = {"match": game_words(sight.match.game), "public": public, "deed": deed}
@@ -90,8 +93,10 @@ def act(request: HttpRequest, public: str, deed: Deed) -> HttpResponse:
     try:
         deed.act(public_number(public), person(request).pk, now_of(request))
     except Refused as refused:
+        if deed.unseen is not missing and look(request, public) is None:
+            return deed.unseen(request)
         return refuse(request, public, refused)
-    return redirect(deed.then, public)
+    return redirect(deed.then, public) if deed.then else redirect(home())
 
 
 def refuse(request: HttpRequest, public: str, refused: Refused) -> HttpResponse:

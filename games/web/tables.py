@@ -111,6 +111,9 @@ def fate(seat: Seat, invitation: Invitation | None, host: Player, now: datetime)
     if invitation.state == State.DECLINED:
         line = _begun(_("{guest} said no. The place is free."), invitation)
         return {"line": line, "fill": True}
+    if invitation.state == State.ACCEPTED:
+        line = _begun(_("{guest} left the table. The place is free."), invitation)
+        return {"line": line, "fill": True}
     if invitation.state == State.WITHDRAWN:
         return {"line": _("You took the invitation of {guest} back.").format(guest=guest), "fill": True}
     line = _begun(_("{guest} did not answer in time. The place is free."), invitation)

@@ -42,6 +42,7 @@ urlpatterns = [
     re_path(rf"^m/{PUBLIC}/opened$", open.opened, name="opened"),
     re_path(rf"^m/{PUBLIC}/join$", table.join_match, name="join-match"),
     re_path(rf"^m/{PUBLIC}/word$", table.say_word, name="say-word"),
+    re_path(rf"^m/{PUBLIC}/leave$", table.leave_table, name="leave-match"),
     re_path(rf"^m/{PUBLIC}/cancel$", table.cancel_match, name="cancel-match"),
     re_path(rf"^m/{PUBLIC}/places/{PLACE}$", table.fill_place, name="fill-place"),
     re_path(rf"^m/{PUBLIC}/invitations/{PLACE}/withdraw$", table.withdraw, name="withdraw-invitation"),

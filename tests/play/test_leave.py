@@ -40,7 +40,7 @@ def test_the_place_is_free_again_with_new_links_and_without_a_word_and_the_host_
 
 def test_it_is_refused_to_the_host_to_strangers_and_once_the_match_has_begun() -> None:
     match, cy = a_guest_waits()
-    for player, code in ((match.host_id, "host"), (known("di@example.org", name="Di").pk, "gone")):
+    for player, code in ((match.host_id, "hosts"), (known("di@example.org", name="Di").pk, "gone")):
         with pytest.raises(Refused, match=code):
             leave(match.number, player, now=NOW)
     running = a_match()

@@ -15,6 +15,7 @@ from games.links import SeatLink, again_token, join_token, seat_wishes_token, st
 from games.models import Match, Seat
 from games.play.cancel import cancel
 from games.play.decline import decline
+from games.play.join import join_open
 from games.play.places import ANYONE, BOT
 from games.play.resign import resign
 from games.web.urls import urlpatterns
@@ -63,6 +64,7 @@ ONCE: tuple[Case, ...] = (
     ("resign-match", lambda: at(a_match(), "resign"), {}, "You have resigned this match."),
     ("cancel-match", lambda: at(invited(), "cancel"), {}, CANCELLED),
     ("join-match", lambda: at(wide(ANYONE, ANYONE), "join", CY), {}, "You sit at this table already."),
+    ("leave-match", lambda: at(joined(), "leave", CY), {}, "You do not sit at this table."),
     (
         *("withdraw-invitation", lambda: at(invited(), "invitations/1/withdraw"), {}),
         "You took this invitation back: name somebody else for the place.",
@@ -115,6 +117,13 @@ ELSEWHERE = {
     "all-links-are-new",
     "links-are-new",
 }
+
+
+def joined() -> Match:
+    """A table where Cy sits, with one more place for anyone."""
+    match = wide(ANYONE, ANYONE)
+    join_open(match.number, a_person(CY), now=NOW)
+    return match
 
 
 def emptied() -> Match:

@@ -1,5 +1,7 @@
 """The lobby: places for anyone with all that is settled, and what everybody may watch."""
 
+import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -7,10 +9,16 @@ import time_machine
 from django.test import Client
 
 from accounts.models import Player
+from accounts.people import known
+from games.links import JoinLink
 from games.models import Match, Seat
-from games.play.places import ANYONE, HOST
+from games.play.cancel import cancel
+from games.play.join import join, join_open
+from games.play.leave import leave
+from games.play.places import ANYONE, HOST, Place
 from tests.factories.games import NOW, a_match, a_table, open_match, played_on
-from tests.web.looking import ADA, as_person, form_of, show_to, stranger, words
+from tests.factories.people import newest, path_of
+from tests.web.looking import ADA, BO, CY, as_person, form_of, show_to, stranger, words
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -103,6 +111,83 @@ def test_joining_signed_out_asks_who_it_is_and_comes_back_to_the_table() -> None
     assert answer.status_code == 403
     assert form_of(answer, "/in/")["next"] == path
     assert Seat.objects.get(match=match, number=1).player is None
+
+
+NOT_TO_BE_SEEN: dict[str, Callable[[], str]] = {
+    "never was": lambda: "aaaaaaaa",
+    "private": lambda: a_match().public,
+    "kept for somebody": lambda: open_match(a_table(), now=NOW).public,
+    "cancelled": lambda: ended(open_to_all()).public,
+    "taken meanwhile": lambda: taken(open_to_all()).public,
+}
+
+
+def ended(match: Match) -> Match:
+    cancel(match.number, host=match.host_id, now=NOW)
+    return match
+
+
+def taken(match: Match) -> Match:
+    join_open(match.number, known("di@example.org", name="Di"), now=NOW)
+    return match
+
+
+def test_whatever_may_not_be_seen_has_no_place_in_the_same_words_and_is_not_told_apart() -> None:
+    cy, said = stranger(), set()
+    for public in (make() for make in NOT_TO_BE_SEEN.values()):
+        path = f"/m/{public}/join"
+        for answer in (cy.get(path), cy.post(path), cy.post(path, {"word": "\u202e"})):
+            assert "No place is free here" in words(answer)
+            assert 'href="/lobby/"' in answer.content.decode()
+            page = re.sub(rf"{public}|csrf\w+|value=\"\w{{64}}\"", "", answer.content.decode())
+            said.add((answer.status_code, page))
+    assert {status for status, _page in said} == {404}
+    assert len(said) == 1
+
+
+def test_whoever_may_see_the_match_reads_what_became_of_the_place() -> None:
+    match = open_match(a_table(places=(HOST, ANYONE), watch="open"), now=NOW)
+    taken(match)
+    answer = stranger().post(f"/m/{match.public}/join")
+    assert answer.status_code == 409
+    assert "The match has begun by now." in words(answer)
+
+
+def test_whoever_signs_in_after_the_place_was_taken_reads_so_and_finds_their_word() -> None:
+    match = open_to_all()
+    known(CY, name="Cy")
+    nobody, path = Client(), f"/m/{match.public}/join"
+    form = form_of(nobody.post(path, {"word": "reed"}), "/in/")
+    nobody.post("/in/", form | {"address": CY})
+    taken(match)
+    answer = nobody.post(path_of(newest(CY, "signin")), follow=True)
+    assert "No place is free here" in words(answer)
+    assert "Your word was: reed" in words(answer)
+
+
+def test_whoever_sits_at_a_table_gets_up_by_a_button_and_the_host_invites_somebody_else() -> None:
+    match, cy = open_match(a_table(places=(HOST, ANYONE, ANYONE)), now=NOW), stranger()
+    path = f"/m/{match.public}/leave"
+    assert "You do not sit at this table." in words(cy.get(path))
+    cy.post(f"/m/{match.public}/join")
+    page = cy.get(path)
+    assert "Leave this table" in words(page)
+    answer = cy.post(path, form_of(page, path))
+    assert answer["Location"] == "/games/"
+    assert Seat.objects.get(match=match, number=1).player is None
+    assert cy.post(path).status_code == 409
+    host = as_person(ADA)
+    assert "cancel it" in words(host.get(path))
+    assert host.post(path).status_code == 409
+    assert Seat.objects.get(match=match, number=0).player_id == match.host_id
+
+
+def test_of_a_guest_who_accepted_and_got_up_the_host_reads_that() -> None:
+    match = open_match(a_table(places=(HOST, Place("address", address=BO), ANYONE)), now=NOW)
+    joined = join(JoinLink(match.number, 1, 1), name="Bo", zone="Europe/Berlin", now=NOW)
+    leave(match.number, joined.player.pk, now=NOW)
+    for path in (f"/m/{match.public}/opened", "/games/"):
+        assert "Bo left the table. The place is free." in words(as_person(ADA).get(path))
 
 
 def test_an_empty_lobby_leads_to_opening_a_table() -> None:

@@ -1,9 +1,11 @@
 """A table before its match begins: somebody sits down, and its host keeps, fills or cancels it."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.web.kept import sent_or_kept
@@ -11,7 +13,7 @@ from accounts.web.paths import now_of
 from accounts.web.sessions import named, person
 from games.engine.codec import public_number
 from games.models import Invitation, Match, Seat
-from games.play import cancel, decline, join, keep, word
+from games.play import cancel, decline, join, keep, leave, word
 from games.play.invite import companions, newest
 from games.play.places import Place
 from games.play.position import Refused, waits_no_more
@@ -36,8 +38,37 @@ def join_match(request: HttpRequest, public: str) -> HttpResponse:
         ),
         form=form,
         against=lambda sight: join.against(sight.match, sight.seats, request.user.pk),
+        unseen=partial(_no_place, form=form),
     )
     return do(request, public, deed, for_all=True)
+
+
+def _no_place(request: HttpRequest, *, form: WordForm) -> HttpResponse:
+    """One answer for a place that is taken and for one that never was: they must not be told apart."""
+    lines = [_("Somebody was faster, or there never was one.")]
+    if form.is_bound and form.is_valid() and (said := form.cleaned_data["word"]):
+        lines.append(_("Your word was: {word}").format(word=said))
+    links = [{"url": reverse("lobby"), "label": _("To the lobby")}]
+    context = {"title": _("No place is free here"), "lines": lines, "links": links, "bad": True}
+    return render(request, "note.html", context, status=404)
+
+
+@shown_first
+def leave_table(request: HttpRequest, public: str) -> HttpResponse:
+    """Getting up before the match begins; whoever sits at no table of this address is told no more."""
+    deed = Deed(
+        _("Leave this table"),
+        (_("Your place is free again, and whoever opened the table is told."),),
+        _("Leave this table"),
+        lambda match, player, now: leave.leave(match, player, now=now),
+        then="",
+        against=lambda sight: leave.against(sight.match, _own(sight)),
+    )
+    return do(request, public, deed, for_all=True)
+
+
+def _own(sight: Sight) -> Seat | None:
+    return None if sight.seat is None else sight.seats[sight.seat]
 
 
 @shown_first

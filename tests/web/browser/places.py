@@ -156,6 +156,8 @@ def of_tables(world: World) -> Iterator[Place]:
     yield at("withdraw-invitation", waiting, 1, who=ADA)
     yield at("renew-invitation", waiting, 1, who=ADA)
     yield at("join-match", world.lobby.public, who=ADA)
+    yield at("join-match", "aaaaaaaa", who=ADA)
+    yield at("leave-match", world.lobby.public, who=ADA)
 
 
 def of_letters(world: World) -> Iterator[Place]:
