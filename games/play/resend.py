@@ -30,6 +30,16 @@ def seat_of(link: TurnLink) -> Seat:
     return seat
 
 
+def owe_withheld(seat: Seat, *, now: datetime) -> None:
+    """The letter of the open question that was not wanted when it was due, and is by now."""
+    asked = Decision.objects.filter(seat=seat, open=True).first()
+    if asked is None:
+        return
+    told = Notice.objects.filter(seat=seat, kind=Notice.Kind.TURN, turn=asked.turn, letter=None)
+    if told.exclude(done_at=None).update(done_at=None, due_at=now):
+        nudge("games.tasks.write_letters")
+
+
 def resend_newest(seat: Seat, *, now: datetime) -> Resent:
     """Owe the letter of the seat's open question again."""
     asked = Decision.objects.filter(seat=seat, open=True).first()

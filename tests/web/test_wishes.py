@@ -2,6 +2,7 @@
 
 import html
 import re
+from datetime import timedelta
 from email import message_from_bytes, policy
 from typing import Any
 
@@ -102,10 +103,40 @@ def test_somebody_may_want_only_some_letters_of_a_match() -> None:
     assert Client().get(path).content.decode().count(" checked") == 2
 
 
-def test_the_page_of_a_match_leads_to_the_wishes_for_all() -> None:
-    page = Client().get(f"/w/{seat_wishes_token(link_of(a_match()))}").content.decode()
-    (path,) = re.findall(r'href="(/w/\w+)"', page)
-    assert "all your matches" in words(Client().get(path))
+def test_the_page_of_a_match_leads_back_to_it_and_by_no_link_to_the_letters_of_all() -> None:
+    """Whoever has a letter of one match stops no other: the settings ask who it is."""
+    match = a_match()
+    path = f"/w/{seat_wishes_token(link_of(match))}"
+    for page in (Client().get(path), Client().post(path, {"letters": ["turn"]})):
+        main = page.content.decode().partition("<main")[2]
+        assert re.findall(r'href="(/[^"]*)"', main.partition("</main>")[0]) == [
+            f"/m/{match.public}/",
+            "/you/",
+        ]
+    assert Client().get("/you/")["Location"].startswith("/in/")
+
+
+def test_turning_the_letters_on_again_while_a_turn_waits_brings_the_one_that_waits() -> None:
+    match = a_match()
+    path = f"/w/{seat_wishes_token(link_of(match))}"
+    Client().post(path, {"letters": []})
+    played(match)
+    with time_machine.travel(NOW + timedelta(hours=1), tick=False):
+        write(NOW + timedelta(hours=1))
+        assert not Letter.objects.filter(kind="turn", to=BO).exists()
+        for letters in (["result"], ["turn"], ["turn", "news"]):
+            Client().post(path, {"letters": letters})
+            write(NOW + timedelta(hours=1))
+            assert Letter.objects.filter(kind="turn", to=BO).count() == ("turn" in letters)
+
+
+def test_against_the_computer_the_first_letter_comes_when_it_is_wished_for() -> None:
+    match = a_match(other=None)
+    write(NOW)
+    assert not Letter.objects.filter(kind="turn").exists()
+    Client().post(f"/w/{seat_wishes_token(link_of(match, 0))}", {"letters": ["turn"]})
+    write(NOW)
+    assert Letter.objects.filter(kind="turn", to=ADA).count() == 1
 
 
 @pytest.mark.parametrize("act", ["get", "post"])

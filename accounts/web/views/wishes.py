@@ -1,5 +1,7 @@
 """Fewer or other letters, from a link in any of them: no session is needed, and looking changes nothing."""
 
+from collections.abc import Sequence
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -47,10 +49,10 @@ def _does_without(player: Player, unwanted: str) -> None:
 
 
 def wishes_page(
-    request: HttpRequest, form: WishesForm, *, of: str, saved: bool, others_url: str = ""
+    request: HttpRequest, form: WishesForm, *, of: str, saved: bool, links: Sequence[dict[str, str]] = ()
 ) -> HttpResponse:
-    """The same page for an account and for one match, which leads on to that of the account."""
-    context = {"form": form, "of": of, "saved": saved, "action": request.path, "others_url": others_url}
+    """The same page for an account and for one match, with the ways onward."""
+    context = {"form": form, "of": of, "saved": saved, "action": request.path, "links": links}
     return render(request, "accounts/wishes.html", context, status=400 if form.errors else 200)
 
 

@@ -11,13 +11,15 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from accounts.tokens import BadLink
+from accounts.web.paths import now_of
 from accounts.web.people_forms import WishesForm
 from accounts.web.views.wishes import wishes_page, withdrawn
-from accounts.wishes import wishes_token, without
+from accounts.wishes import without
 from games.links import SeatLink, read_seat_wishes, read_stop, seat_wishes_token
 from games.models import Seat
 from games.notices.reader import names_of
 from games.play.position import seats_of
+from games.play.resend import owe_withheld
 from games.rules import GAMES
 from games.web.sight import speak_to
 
@@ -34,7 +36,9 @@ def seat_wishes(request: HttpRequest, token: str) -> HttpResponse:
     saved = form.is_valid()
     if saved:
         _does_without(seat, form.unwanted)
-    return wishes_page(request, form, of=_of(seat), saved=saved, others_url=_others_url(seat))
+        if "turn" not in form.unwanted.split():
+            owe_withheld(seat, now=now_of(request))
+    return wishes_page(request, form, of=_of(seat), saved=saved, links=_links(seat))
 
 
 @csrf_exempt  # mail programs post here themselves (RFC 8058), and know nothing but the address
@@ -83,6 +87,9 @@ def _of(seat: Seat) -> str:
     return _("{game} with {names}").format(game=GAMES[seat.match.game].title, names=", ".join(others))
 
 
-def _others_url(seat: Seat) -> str:
-    """Where the wishes of the same reader for all their matches stand."""
-    return reverse("wishes", args=[wishes_token(seat.player)]) if seat.player else ""
+def _links(seat: Seat) -> list[dict[str, str]]:
+    """Back to the match, and to the letters of all: a link of one match lets nobody into those."""
+    return [
+        {"url": reverse("match", args=[seat.match.public]), "label": _("To the match")},
+        {"url": reverse("settings"), "label": _("Letters of all your matches, in your settings")},
+    ]
