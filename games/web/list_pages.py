@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.urls import reverse
 from django.utils.text import capfirst
@@ -11,12 +11,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import Player
+from games.links import SeatLink, join_token
 from games.models import Decision, Invitation, Match, Seat
-from games.notices.reader import name_at, names_of
+from games.notices.reader import name_at, name_of_player, names_of
 from games.notices.when import Due, due_words, short
+from games.rules import GAMES
 from games.web.match_pages import facts, seat_names
 from games.web.rows import Row, day, results, row, seated, with_seats
-from games.web.sight import own_seat, places
+from games.web.sight import own_seat, person_url, places
 from games.web.tables import fate, sits
 
 OVER = 10  # a page of matches that are over
@@ -31,9 +33,12 @@ def my_games(player: Player, now: datetime, *, start: int) -> dict[str, Any]:
     asked = [(own[0], match) for match, waits in running if (own := _of(waits, player))]
     others = [(waits[0], match) for match, waits in running if waits and not _of(waits, player)]
     over = list(with_seats(_over(mine))[start : start + OVER + 1])
+    invitations = list(_invitations(player, now))
     return {
-        "headline": _headline(len(asked)),
+        "headline": _headline(len(asked), len(invitations)),
         "count": len(asked),
+        "invited": _invited(len(invitations)) if asked and invitations else "",
+        "invitations": [_asking(invitation, player, now) for invitation in invitations],
         "waiting": [_asked(match, seat, player, now) for seat, match in sorted(asked, key=_urgent)],
         "others": [_other(match, seat, player, now) for seat, match in sorted(others, key=_urgent)],
         "tables": [_table(match, player, now) for match in with_seats(_tables(mine), NEWEST)],
@@ -90,9 +95,36 @@ def _tables(mine: "QuerySet[Match]") -> "QuerySet[Match]":
     return mine.filter(status=Match.Status.OPEN).order_by("-opened_at", "-pk")
 
 
-def _headline(n: int) -> str:
+def _invitations(player: Player, now: datetime) -> "QuerySet[Invitation]":
+    """What waits for an answer, by name or by the address, the one that ends first before the others."""
+    waiting = Invitation.objects.filter(state=Invitation.State.WAITING, until__gt=now)
+    theirs = waiting.filter(Q(player=player) | Q(player=None, address=player.email))
+    return theirs.select_related("inviter", "seat__match").order_by("until", "pk")[:TABLES]
+
+
+def _asking(invitation: Invitation, player: Player, now: datetime) -> Row:
+    """Who asks to which game until when, and where to answer."""
+    seat, until = invitation.seat, invitation.until
+    slug, name = seat.match.game, name_of_player(invitation.inviter)
+    return {
+        "slug": slug,
+        "title": _("{game} with {names}").format(game=GAMES[slug].title, names=name),
+        "line": capfirst(_("{name} invites you.").format(name=name)),
+        "due": due_words(until, player.zone, now) | {"when": short(until, player.zone, now)},
+        "url": reverse("join", args=[join_token(SeatLink(seat.match.number, seat.number, seat.key))]),
+    }
+
+
+def _invited(n: int) -> str:
+    return ngettext("{n} invitation waits for your answer", "{n} invitations wait for your answer", n).format(
+        n=n
+    )
+
+
+def _headline(n: int, invitations: int) -> str:
+    """What is to be played; where nothing is, what is to be answered."""
     if not n:
-        return _("Nothing waits for you")
+        return _invited(invitations) if invitations else _("Nothing waits for you")
     return ngettext("{n} game waits for you", "{n} games wait for you", n).format(n=n)
 
 
@@ -158,7 +190,7 @@ def _free(match: Match, user: Any, zone: str, now: datetime) -> Row:
     seats = seated(match)
     free = len(places(match, seats))
     return row(match, user) | {
-        "host": {"name": name_at(seats, match.host), "url": reverse("player", args=[match.host_id])},
+        "host": {"name": name_at(seats, match.host), "url": person_url(match.host)},
         "facts": facts(match, seats),
         "free": ngettext("{n} place free", "{n} places free", free).format(n=free),
         "until": _kept(match, zone, now),

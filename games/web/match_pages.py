@@ -3,7 +3,6 @@
 from datetime import datetime
 from typing import Any
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.boards import show
@@ -17,7 +16,7 @@ from games.web import tables
 from games.web.choice import Door
 from games.web.pages import game_words, match_words, move_page, over_words, time_words
 from games.web.past import happened, reader_of, share_url, steps_of
-from games.web.sight import Sight, places
+from games.web.sight import Sight, person_url, places
 from games.web.word_form import WordForm
 
 FRESH = 10  # lines of what happened that stand open
@@ -130,7 +129,7 @@ def _people(sight: Sight) -> list[dict[str, Any]]:
         {
             "letter": chr(ord("A") + seat.number),
             "name": name,
-            "url": reverse("player", args=[seat.player_id]) if seat.player_id else "",
+            "url": person_url(seat.player),
             "you": seat.number == sight.seat,
         }
         for seat, name in zip(sight.seats, seat_names(sight.seats), strict=True)

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -14,7 +13,7 @@ from games.models import Match, Seat
 from games.notices.reader import name_of
 from games.store.record import in_time
 from games.web.rows import day, results, seated, with_seats
-from games.web.sight import own_seat, visible
+from games.web.sight import own_seat, person_url, visible
 
 PLAYED = 30  # results on the page, the newest
 YEAR = timedelta(days=365)
@@ -60,8 +59,7 @@ def _who(seat: Seat) -> tuple[int | None, str]:
 
 def _nothing(seat: Seat) -> dict[str, Any]:
     """Only an account leads to a page; a seat's own number never does."""
-    url = reverse("player", args=[seat.player_id]) if seat.player_id else ""
-    return {"name": name_of(seat), "url": url, "won": 0, "lost": 0, "drawn": 0}
+    return {"name": name_of(seat), "url": person_url(seat.player), "won": 0, "lost": 0, "drawn": 0}
 
 
 def _how(outcome: Outcome, own: int, other: int) -> str:

@@ -5,8 +5,10 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.db.models import Q
 from django.http import HttpRequest
+from django.urls import reverse
 
 from accounts.languages import speak
+from accounts.models import Player
 from games.engine.codec import public_number
 from games.models import Match, Seat
 from games.play.position import seats_of
@@ -35,6 +37,11 @@ def own_seat(seats: list[Seat], user: Any) -> int | None:
     if not user.is_authenticated:
         return None
     return next((seat.number for seat in seats if seat.player_id == user.pk), None)
+
+
+def person_url(player: Player | None) -> str:
+    """The page of somebody; nothing for a computer, a free place, and whoever was forgotten."""
+    return reverse("player", args=[player.pk]) if player and player.is_active else ""
 
 
 def speak_to(seat: Seat) -> None:

@@ -111,6 +111,20 @@ def test_the_others_read_of_somebody() -> None:
     assert "omebody" in page
 
 
+def test_whoever_is_forgotten_has_no_page_and_no_link_to_one() -> None:
+    ada = a_life()
+    bo = Client()
+    bo.force_login(Player.objects.get(email=BO))
+    erase(ada, now=NOW)
+    assert bo.get(f"/player/{ada.pk}/").status_code == 404
+    pages = ["/games/", "/lobby/", f"/player/{Player.objects.get(email=BO).pk}/"]
+    pages += [f"/m/{match.public}/" for match in Match.objects.filter(seat_rows__player__email=BO)]
+    for path in pages:
+        page = bo.get(path)
+        assert page.status_code == 200
+        assert f"/player/{ada.pk}/" not in page.content.decode()
+
+
 def test_done_again_it_goes_on_where_it_was_cut_off_and_changes_nothing_more() -> None:
     ada = a_life()
     erase(ada, now=NOW)
@@ -141,6 +155,7 @@ def test_from_the_settings_only_with_the_own_address_and_signed_out_after() -> N
     assert Player.objects.filter(email=ADA).exists()
     answer = ada.post("/you/erase", {"address": " Ada@Example.ORG "})
     assert "You are forgotten" in answer.content.decode()
+    assert "To the front page" in answer.content.decode()
     assert not Player.objects.filter(email=ADA).exists()
     for client in (ada, other):
         assert client.get("/games/").status_code == 302

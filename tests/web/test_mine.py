@@ -9,7 +9,7 @@ import time_machine
 from django.test import Client
 
 from accounts.people import known
-from games.models import Decision, Match, Seat
+from games.models import Decision, Invitation, Match, Seat
 from games.play.places import HOST, Place
 from tests.factories.games import NOW, a_match, a_table, log_of, open_match, played, played_on
 from tests.web.looking import ADA, BO, as_person, form_of, stranger, words
@@ -113,6 +113,43 @@ def test_whoever_is_signed_out_signs_in_and_comes_back() -> None:
     answer = Client().get("/games/")
     assert answer.status_code == 302
     assert answer["Location"].startswith("/in/?next=%2Fgames%2F")
+
+
+def test_invitations_stand_there_with_who_what_until_when_and_a_way_to_answer() -> None:
+    """By name and by address; they wait for the reader, and are not counted among the moves."""
+    match = a_match()
+    bo = Seat.objects.get(match=match, number=1).player
+    assert bo
+    open_match(a_table(places=(HOST, Place("player", player=bo.pk))), now=NOW)
+    open_match(a_table(address="di@example.org", name="Di", other=BO), now=NOW)
+    page = as_person(BO).get("/games/")
+    assert re.search(r"<h1>2 invitations wait for your answer</h1>", page.content.decode())
+    invitations = section(page, "Invitations")
+    for said in ("Ada invites you.", "Di invites you.", "Mandala with Di", "Sun 19:00"):
+        assert said in invitations
+    links = re.findall(r'href="(/i/\w+)"', invitations)
+    assert len(links) == 2
+    for link in links:
+        assert "invites you to Mandala" in words(Client().get(link))
+    assert "Invitations" not in words(as_person(ADA).get("/games/"))
+    played(match)
+    page = as_person(BO).get("/games/")
+    assert re.search(r"<h1>1 game waits for you</h1>", page.content.decode())
+    assert "2 invitations wait for your answer" in words(page)
+
+
+@pytest.mark.parametrize("over", ["declined", "lapsed", "withdrawn"])
+def test_an_invitation_that_does_not_wait_any_more_stands_there_no_more(over: str) -> None:
+    match = open_match(a_table(other=BO), now=NOW)
+    known(BO, name="Bo")
+    assert section(as_person(BO).get("/games/"), "Invitations")
+    if over == "lapsed":
+        Invitation.objects.update(until=NOW)
+    else:
+        Invitation.objects.filter(seat__match=match).update(state=over)
+    page = as_person(BO).get("/games/")
+    assert not section(page, "Invitations")
+    assert "Nothing waits for you" in words(page)
 
 
 def test_nobody_finds_the_matches_of_others_in_their_list() -> None:

@@ -46,7 +46,10 @@ def erase_me(request: HttpRequest) -> HttpResponse:
             "Nothing here says any more who you were. You are welcome back at any time, as somebody new."
         )
         return told(
-            request, _("You are forgotten"), line, links=[{"url": reverse("front"), "label": "Mandate"}]
+            request,
+            _("You are forgotten"),
+            line,
+            links=[{"url": reverse("front"), "label": _("To the front page")}],
         )
     status = 400 if request.method == "POST" else 200
     return render(request, "erase.html", {"form": form, "kept": kept}, status=status)
