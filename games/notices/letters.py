@@ -90,6 +90,7 @@ def result_letter(reader: Reader) -> Rendered:
         "took": _took(reader),
         "again_url": again_url(reader.seat_link),
         "steps_url": page_url("match-step", reader.log.match.public, reader.log.dealt),
+        "fair_url": page_url("fair"),
     }
     return _render("result", subject, reader, context)
 

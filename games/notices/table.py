@@ -52,7 +52,7 @@ def missed_words() -> str:
 def watch_words(watch: str) -> tuple[str, str]:
     """Who may look, and what that means."""
     return {
-        "private": (_("Only you who play"), _("Nobody else sees the match.")),
+        "private": (_("Only the players"), _("Nobody else sees the match.")),
         "link": (_("Whoever has the link"), _("You may show it to friends; it is listed nowhere.")),
         "open": (_("Everybody"), _("It is listed in the lobby, and everybody may follow it.")),
     }[watch]

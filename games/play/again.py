@@ -1,6 +1,6 @@
 """Once more with the same people: the same table with the seats changed, and everybody invited."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -14,6 +14,8 @@ from games.play.open import lay
 from games.play.places import HOST, NOBODY, Place, Table
 from games.play.position import Refused, locked, seats_of
 from games.play.take import still_here, take
+
+FRESH = timedelta(days=30)  # after the match, during which the result letter's own link opens the next table
 
 
 @transaction.atomic
@@ -38,8 +40,11 @@ def play_again(match: int, player: int, *, cause: str, now: datetime) -> Match:
 
 
 def again_by_link(link: SeatLink, *, now: datetime) -> Match:
-    """The same, for whoever sits at the seat of a result letter. Raises Refused."""
-    return play_again(link.match, player_of(link).pk, cause="link", now=now)
+    """The same, for whoever sits at the seat of a result letter, while it is fresh. Raises Refused."""
+    player = player_of(link)
+    if expired(Match.objects.get(number=link.match), now):
+        raise Refused("expired")
+    return play_again(link.match, player.pk, cause="link", now=now)
 
 
 def player_of(link: SeatLink) -> Player:
@@ -51,6 +56,12 @@ def player_of(link: SeatLink) -> Player:
     if seat.key != link.key:
         raise Refused("withdrawn")
     return seat.player
+
+
+def expired(match: Match, now: datetime) -> bool:
+    """Whether the letter of a match that is over is too old for its link to open a table."""
+    ended = match.over_at or match.cancelled_at
+    return ended is not None and now - ended > FRESH
 
 
 def next_of(match: Match) -> Match | None:

@@ -1,6 +1,7 @@
 """After a match, and beside it: once more with the same people, new links, who may watch."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from functools import partial
 
 import pytest
@@ -203,6 +204,15 @@ def test_by_the_letters_link_it_is_the_same_until_the_links_are_new() -> None:
     for other in (link, SeatLink(before.number, 7, 1), SeatLink(before.number + 1, 0, 1)):
         with pytest.raises(Refused):
             again_by_link(other, now=NOW)
+
+
+def test_the_letters_link_has_its_time_and_the_page_of_the_match_has_none() -> None:
+    before, late = finished(), NOW + timedelta(days=30, seconds=1)
+    with pytest.raises(Refused) as refused:
+        again_by_link(SeatLink(before.number, 1, 1), now=late)
+    assert refused.value.code == "expired"
+    assert play_again(before.number, pk_of(BO), cause="web", now=late).host.email == BO
+    assert again_by_link(SeatLink(before.number, 0, 1), now=NOW + timedelta(days=30))
 
 
 # New links.

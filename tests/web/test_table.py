@@ -152,8 +152,8 @@ def test_from_the_lobby_a_place_is_taken_by_a_button() -> None:
     di = Client()
     di.force_login(a_person("di@example.org"))
     answer = di.post(path)
-    assert answer.status_code == 409
-    assert "The match has begun by now." in words(answer)
+    assert answer.status_code == 404
+    assert "No place is free here" in words(answer)
 
 
 def test_the_hosts_page_tells_what_became_of_each_place() -> None:
@@ -308,6 +308,18 @@ def test_fewer_may_watch_by_a_choice_and_more_by_none() -> None:
     assert Match.objects.get().watch == "private"
 
 
+def test_whoever_lets_others_watch_finds_the_link_for_them() -> None:
+    match, ada = a_match(other=None), as_person(ADA)
+    assert "/v/" not in ada.get(f"/m/{match.public}/watch").content.decode()
+    for watch in ("link", "open"):
+        page = ada.post(f"/m/{match.public}/watch", {"watch": watch}, follow=True)
+        (path,) = re.findall(r'href="[^"]*(/v/\w+)"', page.content.decode())
+        assert "The link for whoever shall watch" in words(page)
+        assert Client().get(path).status_code == 200
+    table = invited("eli@example.org", watch="link")
+    assert "Once the match has begun, the link" in words(ada.get(f"/m/{table.public}/watch"))
+
+
 # Once more.
 
 
@@ -349,6 +361,25 @@ def test_a_link_for_again_that_was_withdrawn_or_never_was_is_told_so() -> None:
             assert answer.status_code == 410
     assert Client().post("/again/aaaaaaaaaaaaaaaaaaaaaaaaaaaa").status_code == 410
     assert Match.objects.count() == 1
+
+
+def test_the_letters_link_for_again_is_over_after_a_month_and_leads_to_the_match() -> None:
+    before = finished()
+    path = f"/again/{again_token(SeatLink(before.number, 0, 1))}"
+    with time_machine.travel(NOW + timedelta(days=31), tick=False):
+        for answer in (Client().get(path), Client().post(path)):
+            assert answer.status_code == 410
+            assert "From the match's page you can still do it." in words(answer)
+            assert f'href="/m/{before.public}/"' in answer.content.decode()
+        assert Match.objects.count() == 1
+        assert as_person(ADA).post(f"/m/{before.public}/again").status_code == 302
+
+
+def test_of_two_the_page_speaks_of_the_other_and_of_nobody_more() -> None:
+    before = finished()
+    page = words(as_person(ADA).get(f"/m/{before.public}/again"))
+    assert "The other player gets a letter" in page
+    assert "Everybody" not in page
 
 
 def test_again_before_the_end_is_not_yet() -> None:

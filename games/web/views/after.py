@@ -1,5 +1,6 @@
 """A match that has begun, or is over: giving up, who may watch, and once more."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -20,6 +21,7 @@ from games.play.position import Refused
 from games.store.log import load
 from games.web.deeds import Deed, act, do, is_so, refuse, shown_first, told, why
 from games.web.pages import game_words
+from games.web.past import share_url
 from games.web.sight import look
 from games.web.views.match import missing
 
@@ -49,15 +51,24 @@ def watch_match(request: HttpRequest, public: str) -> HttpResponse:
     sent, kept = sent_or_kept(request)
     chosen = sent.get("watch", "") if sent is not None else sight.match.watch
     if request.method == "POST" and chosen in Match.Watch.values:
-        deed = Deed("", (), "", lambda m, player, now: watch.set_watch(m, player, chosen, now=now))
+        then = "match" if chosen == Match.Watch.PRIVATE else "watch-match"  # where the link stands
+        deed = Deed("", (), "", lambda m, p, now: watch.set_watch(m, p, chosen, now=now), then=then)
         return act(request, public, deed)
     context = {
         "match": game_words(sight.match.game),
         "public": public,
         "choices": [(value, *watch_words(value), value == chosen) for value in offered],
         "kept": kept,
+        "watched": sight.match.watch != Match.Watch.PRIVATE,
+        "link": _link(sight.match),
     }
     return render(request, "watch.html", context, status=400 if request.method == "POST" else 200)
+
+
+def _link(match: Match) -> str:
+    """For whoever shall watch: the newest position, and from there the match as it goes on."""
+    path = share_url(match, load(match).shown) if match.begun else ""
+    return f"{settings.SITE_URL}{path}" if path else ""
 
 
 @shown_first
@@ -85,6 +96,8 @@ def again_by_letter(request: HttpRequest, token: str) -> HttpResponse:
         link = read_again(token)
         speak(again.player_of(link).language)
         match = Match.objects.get(number=link.match)
+        if again.expired(match, now_of(request)):
+            return _too_old(request, match)
         if request.method != "POST":
             return _again_page(request, match, match.seat_rows.get(number=link.seat))
         table = again.again_by_link(link, now=now_of(request))
@@ -96,8 +109,9 @@ def again_by_letter(request: HttpRequest, token: str) -> HttpResponse:
         return told(request, _("Not again"), why(refused), status=409)
     links = [{"url": reverse("match", args=[table.public]), "label": _("To the match")}]
     if table.status == Match.Status.OPEN:
-        line = _("A letter goes to everybody who can be invited. The match begins when every place is taken.")
-        return told(request, _("The table is open"), line, links=links)
+        line = _("The match begins when every place is taken.")
+        asked = _asked(table.seat_rows.count())
+        return told(request, _("The table is open"), f"{asked} {line}", links=links)
     return told(request, _("The match has begun"), _("A letter comes when it is your turn."), links=links)
 
 
@@ -106,11 +120,25 @@ def _again_page(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
     if code and table:
         return is_so(request, table.public, _("Again with the same people"), code)
     lines = (
-        _("The same table with the seats changed. Everybody who can be invited gets a letter."),
+        _("The same table with the seats changed."),
+        _asked(match.seat_rows.count()),
         _("If somebody has opened it already, you sit down there."),
     )
     deed = Deed(_("Again with the same people"), lines, _("Play again"), lambda *_none: None)
     return render(request, "deed.html", {"match": game_words(match.game), "deed": deed})
+
+
+def _asked(seats: int) -> str:
+    """Who is written to, at a table of two or of more."""
+    if seats == 2:
+        return _("The other player gets a letter, if they can be invited.")
+    return _("Everybody who can be invited gets a letter.")
+
+
+def _too_old(request: HttpRequest, match: Match) -> HttpResponse:
+    lines = _("A result letter opens the next table for 30 days. From the match's page you can still do it.")
+    links = [{"url": reverse("match", args=[match.public]), "label": _("To the match")}]
+    return told(request, _("This link has had its time"), lines, links=links, status=410)
 
 
 def _withdrawn(request: HttpRequest) -> HttpResponse:
