@@ -123,4 +123,4 @@ def test_every_kind_of_secret_does_differ(game: str, viewer: Viewer) -> None:
 
 def test_every_address_is_looked_at() -> None:
     """A new one needs its places; those of the admin are found by themselves."""
-    assert {name for name in routes() if not name.startswith("admin:")} == PLACES.keys()
+    assert {name for name in routes() if not name.startswith("admin:")} <= PLACES.keys()
