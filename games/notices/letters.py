@@ -52,7 +52,12 @@ def started_letter(reader: Reader, *, rules: bool = False) -> Rendered:
     subject = _("{line}: it has begun").format(line=reader.subject_line)
     first = capfirst(_("{name} moves first.").format(name=_mover(reader)))
     short_lines = [_("You get a letter when it is your turn."), *_new_here(reader, rules)]
-    context = {"ask": _("The match has begun.") + f" {first}", "due": None, "short": short_lines}
+    context = {
+        "ask": _("The match has begun.") + f" {first}",
+        "due": None,
+        "short": short_lines,
+        "match_url": page_url("match", reader.log.match.public),
+    }
     return _render("started", subject, reader, context | _rules(reader, rules))
 
 

@@ -11,6 +11,7 @@ from games.models import Match, Seat
 from games.notices.reader import Reader, name_at, names_of, receipt_of
 from games.notices.table import missed_words, option_lines, pace_line, watch_line
 from games.notices.when import Due, due_words
+from games.store.export import secret_of
 from games.store.log import load
 from games.web import tables
 from games.web.choice import Door
@@ -41,6 +42,8 @@ def match_page(reader: Reader, sight: Sight, door: Door, *, chosen: Any, errors:
         "steps": steps_of(log, log.shown, log.shown),
         "commitment": log.secret_hash,
         "words": words(sight.seats),
+        "begun": True,
+        "secret": secret_of(sight.match).hex() if log.ended else "",
         "receipts": _receipts(reader) if sight.seat is not None else [],
         "public": sight.match.public,
         "facts": facts(sight.match, sight.seats),
@@ -161,11 +164,13 @@ def _own(sight: Sight) -> dict[str, Any]:
     match, seat = sight.match, sight.seat
     if seat is None:
         return {"mine": False}
-    link = SeatLink(match.number, seat, sight.seats[seat].key)
+    own = sight.seats[seat]
+    link = SeatLink(match.number, seat, own.key)
     return {
         "mine": True,
         "hosted": match.host_id == sight.seats[seat].player_id,
         "running": match.status == Match.Status.RUNNING,
         **tables.word_of(match, sight.seats[seat]),
         "wishes_token": seat_wishes_token(link),
+        "quiet": "turn" in f"{own.unwanted} {own.player.unwanted if own.player else ''}".split(),
     }
