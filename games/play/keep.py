@@ -84,7 +84,9 @@ def fill(match: int, number: int, place: Place, *, host: int, language: str, now
     """Somebody else for a place that is free: invited, a bot, or whoever comes. Raises Refused."""
     position = table_of(match, host)
     seat, player = seat_at(position, number), host_of(position).player
-    if code := against_filling(seat) or ("" if player else "gone"):
+    if player is None:
+        raise Refused("gone")
+    if code := against_filling(seat):
         raise Refused(code)
     room_to_fill(position.seats, number, place, player)
     if place.kind in ("address", "player"):

@@ -129,7 +129,8 @@ def test_whoever_accepts_while_they_are_forgotten_plays_in_nothing_afterwards() 
 @pytest.mark.parametrize("late", ["an acceptance", "a seat"])
 def test_what_comes_in_the_middle_of_forgetting_is_refused_or_given_up(late: str) -> None:
     """An acceptance after the account was closed; and a seat that was taken a moment before."""
-    bo = a_match() and Player.objects.get(email=BO)
+    a_match()
+    bo = Player.objects.get(email=BO)
     cy = a_person(CY)
     other = invited(BO, by=CY)
     running = a_match(address="di@example.org", other="eli@example.org")
