@@ -9,7 +9,7 @@ import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import django
@@ -56,6 +56,13 @@ def killed(which: Callable[[Stage], Part]) -> Act:
     return act
 
 
+def worker_killed(on: Stage) -> None:
+    """Not while it is still starting, but among letters."""
+    begun = len(on.office.taken)
+    until(lambda: len(on.office.taken) > begun, "A letter")
+    killed(lambda on: on.house.worker)(on)
+
+
 def restarted(how: signal.Signals) -> Act:
     def act(on: Stage) -> None:
         on.moment()
@@ -83,8 +90,9 @@ def flushed(on: Stage) -> None:
 def redis_away(on: Stage) -> None:
     """Moves go on meanwhile."""
     on.house.broker.kill()
-    with on.driven():
-        time.sleep(on.away)
+    goes_on(on.playing)
+    time.sleep(on.away)
+    goes_on(on.playing)
     on.house.broker.start()
 
 
@@ -125,7 +133,7 @@ def two_hosts(on: Stage) -> None:
 
 FAULTS: dict[str, Fault] = {
     "web": Fault("kill -9 of the web server", killed(lambda on: on.house.web)),
-    "worker": Fault("kill -9 of the worker", killed(lambda on: on.house.worker)),
+    "worker": Fault("kill -9 of the worker", worker_killed),
     "beat": Fault("kill -9 of the clock", killed(lambda on: on.house.beat)),
     "postgres-fast": Fault("PostgreSQL restarted, fast", restarted(Postgres.FAST)),
     "postgres-immediate": Fault("PostgreSQL restarted, immediate", restarted(Postgres.IMMEDIATE)),
@@ -141,6 +149,18 @@ FAULTS: dict[str, Fault] = {
     "rows": Fault("a letter and a notice that always fail", rows_that_fail, once=True),
     "two-hosts": Fault("two clocks, two workers, one killed", two_hosts, once=True),
 }
+
+
+def together(names: Sequence[str], rounds: int) -> Fault:
+    """Several, one after another, before anybody looks."""
+
+    def act(on: Stage) -> None:
+        for name in names:
+            for _ in range(1 if FAULTS[name].once else rounds):
+                FAULTS[name].act(on)
+                goes_on(on.playing)
+
+    return Fault("; ".join(FAULTS[name].words for name in names), act, once=True)
 
 
 FULL = Fault("a full disk under serve, SQLite", filled_up)

@@ -10,12 +10,12 @@ import pytest
 
 from config.postgres import binaries
 from tests.conftest import need
-from tests.flows.faults import FAULTS, FULL, line, tried
+from tests.flows.faults import FAULTS, FULL, line, together, tried
 from tests.flows.full import embedded
 from tests.flows.stage import Stage, stage
 
 pytestmark = pytest.mark.slow
-ROUNDS, AWAY = 2, 4.0
+ROUNDS, AWAY = 2, 3.0
 SEED = int(os.environ.get("SEED", random.SystemRandom().randrange(10**6)))
 
 
@@ -27,12 +27,27 @@ def on() -> Iterator[Stage]:
         yield set_up
 
 
-@pytest.mark.parametrize("name", FAULTS)
+# What stands in one line falls one after another; `python -m tests.flows.faults` looks after each.
+TOGETHER = (
+    ("web", "worker", "beat"),
+    ("postgres-fast", "postgres-immediate", "postgres-away"),
+    ("redis-flushed", "redis-away"),
+    ("smtp-hangs", "smtp-gone", "smtp-later"),
+    ("smtp-throttles", "smtp-drops", "smtp-refuses"),
+    ("rows", "two-hosts"),
+)
+
+
+def test_none_of_the_faults_is_left_out() -> None:
+    assert sorted(name for names in TOGETHER for name in names) == sorted(FAULTS)
+
+
+@pytest.mark.parametrize("names", TOGETHER, ids="+".join)
 def test_afterwards_the_log_is_as_decided_and_every_move_and_letter_is_accounted_for(
-    on: Stage, name: str
+    on: Stage, names: tuple[str, ...]
 ) -> None:
     print(f"SEED={SEED}")
-    row = tried(on, FAULTS[name], ROUNDS)
+    row = tried(on, together(names, ROUNDS), 1)
     print(line(row))
     assert row.wrong == ()
     assert row.moves

@@ -2,20 +2,23 @@
 
 import re
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.db import connection, transaction
-from django.test import Client
+from django.test import Client, RequestFactory
 
 from accounts.models import Letter
 from accounts.outbox.deliver import LAST_DOUBT, deliver
 from accounts.outbox.tasks import deliver_letters
+from config.failed import failed
 from games import tasks
 from games.links import turn_token
 from games.models import Decision, Entry, Match, Notice
-from tests.factories.faults import losing_the_connection_at, losing_the_database_at
+from tests.factories.accounts import letter as a_letter
+from tests.factories.faults import at_once, losing_the_connection_at, losing_the_database_at
 from tests.factories.games import BO, a_match, a_move, open_link
 from tests.factories.services import Listener, Sink, free_port, sink_at, use_server
 from tests.flows.browser import Page
@@ -164,7 +167,8 @@ def test_h5_a_move_whose_database_hangs_up_leaves_nothing_and_the_same_form_play
     with losing_the_connection_at("games_notice"):
         lost = Client(raise_request_exception=False).post(question(match), form)
     connection.close()  # as the end of a request does
-    assert lost.status_code == 503
+    assert (lost.status_code, lost["Retry-After"]) == (503, "30")
+    assert "press it again" in Page("", 503, lost.content.decode()).text
     after = Entry.objects.count(), Notice.objects.count(), Decision.objects.get(open=True).turn
     assert after == before
     address = question(match)
@@ -172,3 +176,33 @@ def test_h5_a_move_whose_database_hangs_up_leaves_nothing_and_the_same_form_play
     assert stands(Client().post(address, form))
     assert Entry.objects.filter(form_id=form["form_id"]).count() == 1
     assert list(Notice.objects.filter(done_at=None).values_list("player__email", flat=True)) == [BO]
+
+
+def test_what_is_broken_is_no_outage() -> None:
+    try:
+        raise ValueError("a fault of ours")
+    except ValueError:
+        page = failed(RequestFactory().get("/"))
+    assert (page.status_code, page.has_header("Retry-After")) == (500, False)
+    assert "press it again" not in page.content.decode()
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no connection that could be lost")
+def test_a_letter_whose_database_hung_up_while_it_was_sent_is_sent_once(sink: Sink) -> None:
+    letter = a_letter()
+    with connection.cursor() as cursor:
+        mine = cursor.connection.info.backend_pid
+    sink.once = {"DATA": partial(hang_up, mine)}
+    deliver(letter.due_at)
+    letter.refresh_from_db()
+    assert (letter.state, letter.doubts, len(sink.tries)) == ("sent", 0, 1)
+
+
+def hang_up(server_process: int) -> None:
+    """From a thread of its own: that of the mail server may not ask a database."""
+
+    def end_it() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_terminate_backend(%s, 10000)", [server_process])
+
+    at_once(end_it)
