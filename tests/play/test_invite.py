@@ -9,6 +9,7 @@ import pytest
 from accounts.models import Refusal
 from accounts.refusals import refuse
 from games.models import Invitation, Match, Notice
+from games.play.cancel import cancel
 from games.play.decline import decline, never_invite
 from games.play.invite import A_DAY_BY_ONE, A_DAY_TO_ONE, KEPT, REMINDED, companions
 from games.play.places import HOST, Place
@@ -135,8 +136,11 @@ def test_a_reminder_waits_while_the_day_is_full_and_is_dropped_when_the_place_is
 
 
 def test_one_player_writes_to_so_many_strangers_a_day_and_no_more() -> None:
-    codes = [code_of(f"friend{i}@example.org") for i in range(A_DAY_BY_ONE + 1)]
-    assert codes == [""] * A_DAY_BY_ONE + ["many"]
+    codes = [code_of(f"friend{i}@example.org") for i in range(A_DAY_BY_ONE)]
+    for match in Match.objects.all()[:2]:  # so many tables do not wait at once
+        cancel(match.number, host=match.host_id, now=NOW)
+    assert codes == [""] * A_DAY_BY_ONE
+    assert code_of("one-more@example.org") == "many"
     assert code_of("friend@example.net", now=NOW + DAY + HOUR) == ""
 
 

@@ -23,7 +23,7 @@ from tests.web.looking import as_person, form_of, words
 
 pytestmark = pytest.mark.django_db(transaction=True)
 DUE = NOW + timedelta(hours=36)
-NOT_TO_WITHDRAW = re.compile(r"/(rules|m|games|lobby|in|s)/")
+NOT_TO_WITHDRAW = re.compile(r"/(rules|fair|m|games|lobby|in|s)/")
 
 
 @pytest.fixture(autouse=True)
