@@ -8,7 +8,7 @@ from games.models import Match, Notice, Seat
 from games.play.leave import leave
 from games.play.open import open_match
 from games.play.places import ANYONE, HOST
-from games.play.position import Refused, locked
+from games.play.position import Refused
 from games.store.append import Draft, append
 from games.store.log import load
 from games.store.verify import verify
@@ -46,4 +46,4 @@ def test_it_is_refused_to_the_host_to_strangers_and_once_the_match_has_begun() -
     running = a_match()
     with pytest.raises(Refused, match="begun"):
         leave(running.number, running.host_id, now=NOW)
-    assert locked(pk=match.pk).seat_of(cy).number == 1
+    assert Seat.objects.get(match=match, player=cy).number == 1
