@@ -97,7 +97,7 @@ class Desk:
         for number, form in enumerate(Forms(path, answer.body.decode()).forms):
             self.forms[reader, page, number] = form
             if form.method == "POST" and not any(_decides(one) for one in form.fields.values()):
-                self.buttons.add((reader, form.action))
+                self.buttons.add((reader, deed_of(form.action)))
 
     def browser(self, reader: str) -> tuple[tuple[str, str], ...]:
         return (("Cookie", self.house.cookies[reader]),)
@@ -108,17 +108,14 @@ class Desk:
     def right(self, sent: Sent) -> bool:
         """Whether it says nothing but what the page offered, so that something may come of it."""
         if isinstance(sent, Bytes):
-            path = self.path(sent)
-            pressed = sent.method == "POST" and not sent.edits and (sent.reader, path) in self.buttons
+            path = str(self.request(sent).environ()["PATH_INFO"])
+            pressed = sent.method == "POST" and (sent.reader, deed_of(path)) in self.buttons
             return pressed and (sent.mark or by_token(path))
         form = self.form(sent)
         said = dict(self.fields(sent))
         idle = ({CSRF} if by_token(form.action) else set()) | ({"answer"} if "name" in form.fields else set())
         asked = [one for one in form.fields.values() if one.name not in idle]
         return all(_offered(one, said.get(one.name)) for one in asked)
-
-    def path(self, sent: Bytes) -> str:
-        return self.house.pages[sent.page].partition("?")[0]
 
     def form(self, sent: Touched) -> Form:
         return self.forms[sent.reader, sent.page, sent.form]
@@ -154,6 +151,15 @@ class Desk:
             headers = (*headers, ("X-CSRFToken", sent.reader[0] * 32))
         target = edited(path, sent.edits) + (f"?{query}" if query else "")
         return Request(sent.method, target, headers, sent.body, sent.chunked, sent.length)
+
+
+def deed_of(path: str) -> str:
+    """What is done at an address, however it is written."""
+    try:
+        there = resolve(path.partition("?")[0])
+    except Resolver404:
+        return ""
+    return f"{there.view_name} {sorted(there.kwargs.items())}".lower()
 
 
 def by_token(path: str) -> bool:
