@@ -176,6 +176,7 @@ def tried(on: Stage, fault: Fault, rounds: int) -> Row:
     on.everyone.odd.clear()
     with on.driven() as players:
         for _ in range(rounds):
+            on.open_tables()
             fault.act(on)
             goes_on(players)
     on.settled()
