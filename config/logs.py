@@ -8,6 +8,8 @@ from typing import Any
 TOKENS = re.compile(
     r"/((?i:again|[cistuvw]))/[^\s\"'<>?#,;)]+|\b(?:[a-z2-7]{24,40}|[A-Z2-7]{24,40})\b|\brow=[a-z2-7]+"
 )
+# PostgreSQL shows the row that it refused, which may be a letter or a hand; the end is that of its message.
+ROW = re.compile(r"DETAIL:.*?(?=\n+(?:The above exception|During handling|Traceback )|\Z)", re.DOTALL)
 CREDENTIALS = re.compile(r"://[^/\s@]+@")
 SHORTEST = 8
 QUIET = ("celery", "kombu", "amqp", "django", "gunicorn.error", "urllib3", "anymail")
@@ -31,7 +33,7 @@ class Discreet(logging.Filter):
         text = TOKENS.sub(lambda found: f"/{found[1]}/…" if found[1] else "…", text)
         for secret in self.secrets:
             text = text.replace(secret, "…")
-        return CREDENTIALS.sub("://…@", text)
+        return CREDENTIALS.sub("://…@", ROW.sub("DETAIL: …", text))
 
 
 class Traceless(Discreet):

@@ -45,6 +45,11 @@ def written() -> Callable[..., str]:
         (f"signed with {SECRET}.", "signed with ….\n"),
         ("redis://me:hidden@host:6379/0 is away", "redis://…@host:6379/0 is away\n"),
         ("it was executed next", "it was executed next\n"),
+        (
+            "IntegrityError: null value\nDETAIL:  Failing row contains (7, A hand:\n\nred 2).\n\n"
+            "The above exception was the direct cause",
+            "IntegrityError: null value\nDETAIL: …\n\nThe above exception was the direct cause\n",
+        ),
         ("12 letters sent to /letters/ in 3 s", "12 letters sent to /letters/ in 3 s\n"),
     ],
 )

@@ -2,7 +2,7 @@
 
 The file is JSON, one object, with a line for each entry:
 
-    {"format":"mandate match 1","match":"k7m2q5t4","game":"mandala","reader":0,
+    {"format":"mandate match 1","match":"k7m2q5t4","game":"…","reader":0,
      "seats":[{"seat":0,"player":17,"bot":null},…],"sealed":[],"secret":null,"words":null,"reasons":null,
      "entries":[
     {"number":1,"digest":"…","commitment":"…","salt":"…","entry":{…}},
