@@ -99,7 +99,13 @@ def hear_out(request: HttpRequest) -> None:
     try:
         if (said.isdecimal() and len(request.body) != int(said)) or request.POST is None:
             raise BadRequest
-    except (BadRequest, UnreadablePostError, MultiPartParserError, SuspiciousOperation) as problem:
+    except (
+        ValueError,
+        BadRequest,
+        UnreadablePostError,
+        MultiPartParserError,
+        SuspiciousOperation,
+    ) as problem:
         request.POST = QueryDict()  # the page that says so looks into it too, and must not fail again
         raise problem if isinstance(problem, SuspiciousOperation) else BadRequest from problem
 

@@ -28,6 +28,12 @@ def test_what_cannot_be_read_is_refused_to_a_browser_with_our_cookie_wherever_it
     assert b"<h1>" in answer.body
 
 
+@pytest.mark.parametrize("length", ["x", "9" * 5000])
+def test_a_length_that_is_no_number_is_refused(length: str) -> None:
+    said = (MARKED, ("Content-Type", FORM))
+    assert through_the_handler(Request("POST", "/in/", said, "address=x", length=length)).status == 400
+
+
 @pytest.mark.parametrize("nothing", ["\x00", r"\000", "\\\x00000"])
 def test_a_session_cookie_with_a_sign_that_no_text_can_hold_is_nobodys(nothing: str) -> None:
     """A quoted cookie says any sign by its number, and PostgreSQL takes all but this one."""
