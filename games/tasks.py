@@ -34,7 +34,7 @@ def remind_due() -> None:
 def think_bots() -> None:
     now = datetime.now(UTC)
     with sweeping("think_bots", now) as run:
-        run.each(think.waiting(), lambda match: think.think(match, now=now))
+        run.each(think.waiting(now), lambda match: think.think(match, now=now))
 
 
 @shared_task

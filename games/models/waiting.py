@@ -10,7 +10,8 @@ from games.models.match import Match, Seat
 class Decision(models.Model):
     """A seat's question: the newest one, open or answered. One row a seat, reused; the history is the log.
 
-    `remind_at` is when the one reminder of an open question is due: None once it was owed.
+    `remind_at` is when a person has to be reminded of an open question, None once that was owed; a bot plays
+    from then on.
     """
 
     match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="decisions")

@@ -64,9 +64,9 @@ def _reask(position: Position, pending: frozenset[int], turn: int, at: datetime)
 
 
 def _opened(match: Match, seat: Seat, turn: int, at: datetime) -> Decision:
-    """A question with its time, and the moment when three quarters of that are over. Bots need no telling."""
+    """A question with its time; a person is reminded after three quarters of it, a bot plays at once."""
     due = at + timedelta(hours=match.hours)
-    remind = None if seat.bot else due - (due - at) / 4
+    remind = at if seat.bot else due - (due - at) / 4
     return Decision(match=match, seat=seat, turn=turn, opened_at=at, due_at=due, remind_at=remind, open=True)
 
 

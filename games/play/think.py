@@ -10,9 +10,10 @@ from games.play.advance import advance, drafts_of
 from games.play.position import locked
 
 
-def waiting() -> list[int]:
-    """The matches that wait for a bot."""
-    asked = Decision.objects.filter(open=True).exclude(seat__bot="").order_by("opened_at")
+def waiting(now: datetime) -> list[int]:
+    """The matches that wait for a bot, found among the questions that are due to be called to."""
+    called = Decision.objects.filter(open=True, remind_at__lte=now)
+    asked = called.exclude(seat__bot="").order_by("remind_at")
     return list(dict.fromkeys(asked.values_list("match_id", flat=True)))
 
 

@@ -13,7 +13,7 @@ from accounts.outbox.deliver import due
 from accounts.people import known
 from games.models import Notice
 from games.notices import write
-from games.play import expire, remind, tend
+from games.play import expire, remind, tend, think
 from tests.factories.games import NOW
 
 pytestmark = [
@@ -123,6 +123,7 @@ def owed_letters() -> list[int]:
 SWEEPS: dict[str, tuple[Callable[[], Any], set[str], int, int]] = {
     "expire_due": (lambda: expire.overdue(LATE + expire.GRACE), {"decision_due"}, DUE, 2 * DUE),
     "remind_due": (lambda: remind.owing(LATE), {"decision_remind"}, 1, 4 * DUE),
+    "think_bots": (lambda: think.waiting(LATE), {"decision_remind"}, DUE, 4 * DUE),
     "write_letters": (owed_letters, {"notice_due"}, 2 * DUE, 4 * DUE),
     "deliver_letters": (lambda: list(due(LATE).order_by("due_at")[:50]), {"letter_due"}, 50, DUE),
     "tend_tables": (

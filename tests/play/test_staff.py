@@ -77,7 +77,7 @@ def test_nothing_that_comes_later_moves_it_any_more() -> None:
     link, move, asked = open_link(match), a_move(match), pk_of(ADA)
     ended(match)
     later = NOW + 9 * DAY
-    assert (overdue(later), waiting(), owing(later)) == ([], [], [])
+    assert (overdue(later), waiting(later), owing(later)) == ([], [], [])
     assert (expire(match.pk, now=later), think(match.pk, now=later), remind(asked, now=later)) == (0, 0, 0)
     assert code_of(lambda: submit(link, Move(move, "after-the-end", NOW))) == "cancelled"
     assert code_of(lambda: resign(match.number, asked, now=NOW)) == "cancelled"
@@ -88,12 +88,11 @@ def test_a_bot_that_is_asked_is_let_go() -> None:
     match = a_match(other=None)
     played_on(match, 10)
     bot = match.seat_rows.get(number=1)
-    Decision.objects.update_or_create(
-        seat=bot, defaults={"match": match, "turn": 1, "opened_at": NOW, "due_at": NOW, "open": True}
-    )
-    assert waiting() == [match.pk]
+    asked = {"match": match, "turn": 1, "opened_at": NOW, "due_at": NOW, "remind_at": NOW, "open": True}
+    Decision.objects.update_or_create(seat=bot, defaults=asked)
+    assert waiting(NOW) == [match.pk]
     ended(match)
-    assert (waiting(), think(match.pk, now=NOW)) == ([], 0)
+    assert (waiting(NOW), think(match.pk, now=NOW)) == ([], 0)
 
 
 def test_a_press_that_is_repeated_gets_its_receipt_all_the_same() -> None:

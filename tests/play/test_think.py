@@ -37,7 +37,7 @@ def test_the_move_before_it_stands_and_its_seat_is_asked() -> None:
     match = after_a_move()
     assert [line.cause for line in log_of(match).lines if line.move] == ["link"]
     assert Decision.objects.get(match=match, open=True).seat.number == 1
-    assert waiting() == [match.pk]
+    assert waiting(NOW) == [match.pk]
 
 
 def test_the_sweep_plays_the_fallback_for_it_once() -> None:
@@ -48,5 +48,5 @@ def test_the_sweep_plays_the_fallback_for_it_once() -> None:
     entry = Entry.objects.filter(match=match, seat=1, cause="bot").get()
     assert log_of(match).lines[entry.number - 1].move == fallback
     assert open_link(match).seat == 0
-    assert waiting() == []
+    assert waiting(NOW) == []
     assert think(match.pk, now=LATER) == 0
