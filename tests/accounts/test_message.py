@@ -50,7 +50,7 @@ def test_the_headers_say_who_we_are_and_that_no_person_writes() -> None:
     assert read["List-Id"] == "<letters.mandate.example>"
 
 
-def test_the_letters_of_a_match_share_a_root_and_other_matches_have_another() -> None:
+def test_q3_the_letters_of_a_match_share_a_root_and_other_matches_have_another() -> None:
     g1 = [as_read(letter(thread="aaaa2222", subject=f"Mandala, turn {n}: your move")) for n in range(3)]
     g5 = [as_read(letter(thread="bbbb3333", subject=f"Mandala, turn {n}: your move")) for n in range(2)]
     assert {read["References"] for read in g1} == {"<m.aaaa2222@mandate.example>"}
@@ -114,7 +114,7 @@ def test_flowed_text_is_stuffed_and_the_signature_line_kept() -> None:
     assert flowed("From Ada\n> quoted\nplain  \n-- \nFor Bo") == " From Ada\n > quoted\nplain\n-- \nFor Bo\n"
 
 
-def test_the_provider_is_told_not_to_track_and_which_letter_it_is(settings: Any) -> None:
+def test_q1_the_provider_is_told_not_to_track_and_which_letter_it_is(settings: Any) -> None:
     settings.MAIL, settings.EMAIL_BACKEND = "test", "anymail.backends.test.EmailBackend"
     one = letter()
     deliver(NOON)
