@@ -1,4 +1,4 @@
-"""Every match has a secret of its own, from the system, whatever the clock and the dice of the process say."""
+"""Every match has a secret of its own, from the system, whatever clock and dice of the process say."""
 
 import random
 
