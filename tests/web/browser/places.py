@@ -34,6 +34,7 @@ NO_PAGE = {
     "letter-again": "only a press",
     "sign-out": "only a press",
     "invitations": "only a press",
+    "all-links": "only a press",
     "letter-text": "plain text",
     "letter-source": "a mail as it is sent",
     "letter-picture": "a picture",
@@ -102,6 +103,7 @@ def of_people() -> Iterator[Place]:
     yield Place("settings", f"{reverse('settings')}?first=1", who=ADA)
     yield at("settings", who=ADA, fill=("[name=name]", "\u202e"), press="main form button.big")
     yield at("address", who=ADA)
+    yield at("all-links-are-new", who=ADA)
     yield at("erase", who=ADA)
     yield at("erase", who=ADA, fill=("[name=address]", "bo@example.com"), press="main form button.big")
     yield Place("confirm-address", link_of("address", "/c/"))
