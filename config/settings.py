@@ -39,8 +39,13 @@ else:
     DATABASES["default"]["CONN_MAX_AGE"] = 0
     DATABASES["default"]["OPTIONS"] |= {
         # With a longer reconnect_timeout the pauses between two tries grow as long as the outage was.
-        "pool": {"min_size": 1, "max_size": 16, "timeout": 10, "reconnect_timeout": 5},
+        "pool": {"min_size": 1, "max_size": 16, "timeout": 5, "reconnect_timeout": 5},
         "connect_timeout": 5,
+        # A network that is lost without a word is noticed within a minute, not after hours.
+        "keepalives_idle": 30,
+        "keepalives_interval": 10,
+        "keepalives_count": 3,
+        "tcp_user_timeout": 60_000,
         "options": "-c statement_timeout=20s -c lock_timeout=10s",
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

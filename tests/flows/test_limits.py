@@ -24,10 +24,17 @@ def test_no_statement_and_no_lock_is_waited_for_without_end() -> None:
     assert show("timezone") == "UTC"
 
 
+def test_a_network_that_is_lost_without_a_word_is_noticed() -> None:
+    connection.ensure_connection()
+    said = connection.connection.info.get_parameters()
+    asked = ("keepalives_idle", "keepalives_interval", "keepalives_count", "tcp_user_timeout")
+    assert [said[name] for name in asked] == ["30", "10", "3", "60000"]
+
+
 def test_connections_come_from_a_pool_and_go_back_to_it() -> None:
     connection.ensure_connection()
     pool = connection.pool  # type: ignore[attr-defined]
-    assert (pool.min_size, pool.max_size, pool.timeout) == (1, 16, 10)
+    assert (pool.min_size, pool.max_size, pool.timeout) == (1, 16, 5)
     at_once(*[lambda: show("timezone")] * 6)
     at_once(*[lambda: show("timezone")] * 6)
     assert pool.get_stats()["connections_num"] <= 16

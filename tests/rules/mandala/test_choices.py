@@ -55,7 +55,7 @@ def test_what_completes_a_mandala_comes_first_and_says_who_takes_first() -> None
     assert groups["Complete mandala 1"] == [
         ("FIELD 1 ORANGE X2", "2 orange in your field", "4 against 3, you take first"),
         ("MOUNTAIN 1 ORANGE", "Orange on the mountain", "3 against your 2, Bo takes first; you draw 3"),
-        ("FIELD 1 ORANGE", "1 orange in your field", "3 against your 3, Bo takes first"),
+        ("FIELD 1 ORANGE", "1 orange in your field", "3 each, Bo did not complete it and takes first"),
     ]
 
 
