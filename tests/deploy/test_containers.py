@@ -30,7 +30,7 @@ def test_what_the_image_is_built_of_is_let_through() -> None:
 
 def test_its_packages_come_by_the_lock_with_hashes() -> None:
     assert "--require-hashes" in CONTAINERFILE
-    assert "/tmp/runtime.txt" in CONTAINERFILE
+    assert "/srv/mandate/runtime.txt" in CONTAINERFILE
     assert "--hash=sha256:" in (DEPLOY / "runtime.txt").read_text()
 
 

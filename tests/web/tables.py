@@ -1,4 +1,4 @@
-"""Ada at the opening form, and the invitation her guest gets."""
+"""Ada at the opening form, the invitation her guest gets, and what became of a match."""
 
 import html
 import re
@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from accounts.models import Letter
+from accounts.models import Letter, Player
 from accounts.people import known
 from games.links import JoinLink, join_token
-from games.models import Match
-from tests.factories.games import ADA, BO
+from games.models import Entry, Invitation, Match, Notice
+from games.play.resign import resign
+from tests.factories.games import ADA, BO, NOW, a_match
+from tests.factories.tables import pk_of, seat_of
 
 FILLED = {
     "option_start": "random",
@@ -46,3 +48,16 @@ def invitation(end: str = "") -> str:
 def code(to: str = ADA) -> str:
     letter = Letter.objects.filter(kind="signin", to=to).latest("created_at")
     return re.findall(r"^\s+(\d{3} \d{3})$", letter.text, re.MULTILINE)[0]
+
+
+def everything(match: Match) -> list[Any]:
+    """What an act could change."""
+    tables = (Match, Entry, Invitation, Notice, type(seat_of(match)), Player)
+    return [list(table._default_manager.order_by("pk").values()) for table in tables]
+
+
+def finished() -> Match:
+    match = a_match()
+    resign(match.number, pk_of(ADA), now=NOW)
+    match.refresh_from_db()
+    return match
