@@ -96,4 +96,13 @@ class Game(Protocol[Opt, S, M, E]):
         """The move a line says. Raises IllegalMove('unreadable')."""
 
 
+def fit(game: "AnyGame", options: Any, seats: int) -> Any:
+    """The options as so many play by them. Raises IllegalMove where so many do not.
+
+    A game says so by a verb of its own, `fit(options, seats)`, if its options depend on the seats.
+    """
+    own = getattr(game, "fit", None)
+    return own(options, seats) if own else options
+
+
 AnyGame = Game[Any, Any, Any, Any]

@@ -78,12 +78,16 @@ def _fact(fact: Fact, tongue: Tongue) -> str:
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One choice as a form and a letter show it: its words, what follows from it, and a picture's key."""
+    """One choice as a page and a letter show it: its words, what follows from it, and a picture's key.
+
+    `move` None: not yet a whole move; the page of the question opens with what `tail` says filled in.
+    """
 
     move: Any
     label: Sentence
     then: Sentence | None = None
     icon: str = ""
+    tail: str = ""
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -91,6 +95,43 @@ class Group(msgspec.Struct, frozen=True):
 
     title: Sentence
     rows: tuple[Row, ...]
+
+
+class Pick(msgspec.Struct, frozen=True):
+    """One thing to choose in a form, and what follows from it; `off`: it is shown, and cannot be chosen."""
+
+    value: str
+    label: Sentence
+    then: Sentence | None = None
+    icon: str = ""
+    off: bool = False
+
+
+class Field(msgspec.Struct, frozen=True):
+    """What is chosen together: one of the picks, or as many as one likes."""
+
+    name: str
+    title: Sentence
+    picks: tuple[Pick, ...]
+    chosen: tuple[str, ...] = ()
+    many: bool = False
+    hint: Sentence | None = None
+
+
+class Form(msgspec.Struct, frozen=True):
+    """A move that is put together on its page, and the words of its button."""
+
+    fields: tuple[Field, ...]
+    button: str
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """A table of points: its heading, its columns, and a row for each seat or side; numbers as they stand."""
+
+    title: Sentence
+    columns: tuple[Sentence, ...]
+    rows: tuple[tuple[Fact, tuple[str, ...]], ...]
+    note: Sentence | None = None
 
 
 class Value(msgspec.Struct, frozen=True):
