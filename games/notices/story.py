@@ -1,15 +1,14 @@
 """What happened, told to a seat: one line for each entry, in the words of the game."""
 
-from collections.abc import Sequence
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.boards.tongue import tongue
-from games.engine.codec import played
 from games.engine.facts import TurnMissed
-from games.engine.fold import fold
 from games.engine.words import say
 from games.rules import words_of
 from games.store.log import Line, Log
@@ -37,23 +36,29 @@ def story(
     log: Log, seat: int | None, names: Sequence[str], lines: Sequence[Line] | None = None
 ) -> list[Told]:
     """The lines (all of them, when none are named) as `seat` (None: a spectator) may be told them."""
-    wanted = {line.number for line in (log.lines if lines is None else lines)}
-    state, told = None, []
-    for line in log.lines:
-        turn = log.game.turn(state) if state is not None else 0
-        state = fold(log.game, played(line.events), state)
+    return list(telling(log, seat, names, log.lines if lines is None else lines))
+
+
+def newest(log: Log, seat: int | None, names: Sequence[str], lines: Sequence[Line], most: int) -> list[Told]:
+    """The last few of a story; what stands before them is not told."""
+    return [*itertools.islice(telling(log, seat, names, reversed(lines)), most)][::-1]
+
+
+def telling(log: Log, seat: int | None, names: Sequence[str], lines: Iterable[Line]) -> Iterator[Told]:
+    """One line after the other, each told when it is asked for; those that say nothing are left out."""
+    for line in lines:
         events = log.told(line, seat)
-        sentences = _sentences(log, events, seat, names) if line.number in wanted else ""
-        if sentences:
+        if sentences := _sentences(log, events, seat, names):
             text = _excused(line, seat, names) + sentences
-            mine = seat is not None and line.seat == seat
-            told.append(Told(turn, line.seat, text, sentences, events, mine, line.cause, line.number))
-    return told
+            turn, mine = log.turn_before(line), seat is not None and line.seat == seat
+            yield Told(turn, line.seat, text, sentences, events, mine, line.cause, line.number)
 
 
 def since_last_move(log: Log, seat: int) -> list[Line]:
     """The lines from the seat's own last move on, with it; from the deal on when there is none."""
-    own = [i for i, line in enumerate(log.lines) if line.seat == seat and line.cause in ASKED and line.move]
+    own = [
+        i for i, line in enumerate(log.lines) if line.seat == seat and line.cause in ASKED and line.row.move
+    ]
     return log.lines[own[-1] if own else 0 :]
 
 

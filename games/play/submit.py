@@ -97,5 +97,5 @@ def _recorded(position: Position, seat: Seat, steps: tuple[Step, ...], asked: Mo
     first, *rest = drafts_of(steps, at)
     drafts = [msgspec.structs.replace(first, form_id=asked.form_id), *rest]
     entries = advance(position, drafts, steps[-1].state)
-    after = Log(position.match, [*(line.row for line in position.log.lines), *entries])
+    after = position.log.grown(entries)
     return receipt(after, position.seats, after.lines[len(position.log.lines)])

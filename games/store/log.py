@@ -1,7 +1,8 @@
 """A match's log as it is read: the rows decoded, folded, and seen by a seat."""
 
 import functools
-from collections.abc import Sequence
+import itertools
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -47,10 +48,16 @@ class Line:
     def events(self) -> tuple[Any, ...]:
         return codec(self._game).events(self.row.events)
 
+    @functools.cached_property
+    def played(self) -> tuple[Any, ...]:
+        """The game's own events."""
+        return played(self.events)
+
 
 class Log:
     """A match up to some entry. A view is the fold of what a seat was told; after the end all is open.
 
+    Each line is decoded once and folded once, whatever is asked of the log; nothing outlives the request.
     `opened`: the match is over by now, so that nothing in its earlier entries is hidden any more.
     """
 
@@ -63,11 +70,32 @@ class Log:
     @functools.cached_property
     def events(self) -> tuple[Any, ...]:
         """The game's own events, in order."""
-        return played(event for line in self.lines for event in line.events)
+        return tuple(itertools.chain.from_iterable(line.played for line in self.lines))
 
     @functools.cached_property
+    def _states(self) -> list[Any]:
+        """The state after each line, with that before the first (None) in front."""
+        return self._folded(self.lines, None)
+
+    def _folded(self, lines: Iterable[Line], state: Any) -> list[Any]:
+        """`state`, and what it becomes with each of the lines."""
+        states = [state]
+        for line in lines:
+            states.append(fold(self.game, line.played, states[-1]))
+        return states
+
+    @property
     def state(self) -> Any:
-        return fold(self.game, self.events)
+        return self._states[-1]
+
+    @functools.cached_property
+    def _turns(self) -> list[int]:
+        """The turn at each of these states (0: before the deal)."""
+        return [0 if state is None else self.game.turn(state) for state in self._states]
+
+    def turn_before(self, line: Line) -> int:
+        """The turn that a line answered (0: before the deal)."""
+        return self._turns[line.number - 1]
 
     @property
     def started(self) -> bool:
@@ -76,7 +104,7 @@ class Log:
     @functools.cached_property
     def dealt(self) -> int:
         """The first entry after which there is something on the table. Only of a match that has begun."""
-        return next(line.number for line in self.lines if played(line.events))
+        return next(line.number for line in self.lines if line.played)
 
     @property
     def secret_hash(self) -> str:
@@ -105,7 +133,7 @@ class Log:
     def voided(self) -> bool:
         return self.void is not None
 
-    @property
+    @functools.cached_property
     def ended(self) -> bool:
         """Whether nothing can happen any more, with a result or without."""
         return self.voided or self.outcome is not None
@@ -136,13 +164,11 @@ class Log:
         While several choose at once nobody learns whether a sealed choice was changed, so numbers end
         where their turn began.
         """
-        state, turn, began, several = None, 0, 0, False
-        for line in self.lines:
-            state = fold(self.game, played(line.events), state)
-            if state is not None and self.game.turn(state) != turn:
-                turn, began = self.game.turn(state), line.number
-                several = len(self.game.pending(state)) > 1
-        return began if several and not self.open else self.lines[-1].number
+        newest = self.lines[-1].number
+        if self.open or not self.started:
+            return newest
+        began = self._turns.index(self._turns[-1])
+        return began if len(self.game.pending(self._states[began])) > 1 else newest
 
     def view(self, seat: int | None) -> Any:
         """What `seat` (None: a spectator) sees."""
@@ -150,23 +176,27 @@ class Log:
 
     def told(self, line: Line, seat: int | None) -> tuple[Any, ...]:
         """The game's events of one line, as `seat` was told them."""
-        events = played(line.events)
-        return events if self.open else told(self.game, events, seat)
+        return line.played if self.open else told(self.game, line.played, seat)
 
     def upto(self, number: int, *, opened: bool = False) -> "Log":
         """The log as it stood after entry `number`; `opened`, as it is told when the match is over."""
-        return Log(self.match, [line.row for line in self.lines if line.number <= number], opened=opened)
+        return self._of(self.lines[:number], self._states[: number + 1], opened=opened)
+
+    def grown(self, rows: Iterable[Entry]) -> "Log":
+        """The log with the entries that were appended to it, folded on from where it stood."""
+        new = [Line(self.game, row) for row in rows]
+        return self._of([*self.lines, *new], [*self._states, *self._folded(new, self.state)[1:]])
+
+    def _of(self, lines: list[Line], states: list[Any], *, opened: bool = False) -> "Log":
+        """Another stretch of the same match, of which the lines and their folds are known."""
+        log = Log(self.match, (), opened=opened)
+        log.lines, log._states = lines, states
+        return log
 
     def move_at(self, turn: int, seat: int) -> Line | None:
         """The line in which `seat` answered `turn`, if it did."""
-        state = None
-        for line in self.lines:
-            before = state
-            state = fold(self.game, played(line.events), state)
-            asked = before is not None and line.move is not None and line.seat == seat
-            if asked and self.game.turn(before) == turn:
-                return line
-        return None
+        own = (line for line in self.lines if line.seat == seat and line.row.move is not None)
+        return next((line for line in own if self.turn_before(line) == turn), None)
 
 
 def rows(match: Match) -> "QuerySet[Entry]":

@@ -14,7 +14,7 @@ from games.engine.facts import TurnMissed
 from games.links import tail
 from games.notices import ending
 from games.notices.reader import Reader, receipt_of
-from games.notices.story import story
+from games.notices.story import newest, story
 from games.notices.when import moment, zone_words
 from games.rules import GAMES, WORDS
 from games.store.log import Line, Log
@@ -82,7 +82,7 @@ def receipt_page(reader: Reader, line: Line | None, *, title: str, after: Door |
         "board_text": reader.board_text(),
         "board_key": show.who(reader.seat, reader.names),
         "as_of": _("As of {time}").format(time=time_words(reader.now, reader.zone)),
-        "since": [told.text for told in story(reader.log, reader.seat, reader.names, later)][-SINCE:],
+        "since": [told.text for told in newest(reader.log, reader.seat, reader.names, later, SINCE)],
         "awaited": reader.awaited,
         "over": over_words(reader),
     }
