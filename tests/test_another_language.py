@@ -23,8 +23,10 @@ from accounts.people import known
 from accounts.zones import ZONES, city
 from games.models import Invitation, Match
 from games.notices.write import write
+from games.rules.mandala.cards import COLOURS
+from games.store.verify import verdict
 from tests.factories.catalogue import MARKED, ROOT, compile_marked
-from tests.factories.games import ADA, BO
+from tests.factories.games import ADA, BO, a_match, log_of, played_on
 from tests.letters.test_golden import SCENES, Scene
 from tests.web.browser.places import every_place
 from tests.web.browser.world import World, build
@@ -223,3 +225,19 @@ def test_nothing_of_another_language_is_left_over_for_whoever_reads_english() ->
         for path in ("/", "/open/", "/games/", "/you/", "/lobby/", "/rules/mandala/", "/nothing/"):
             page = client.get(path, headers=asks_for(language == "en")).content.decode()
             assert ("«" in page) == (language == MARKED), path
+
+
+@pytest.mark.django_db
+def test_i3_a_log_of_a_match_played_in_another_language_holds_keys_and_means_the_same() -> None:
+    """Colours are called otherwise on the page; in the log they are called as ever."""
+    with translation.override(MARKED):
+        match = a_match(watch="open")
+        played_on(match, 30)
+        board = log_of(match).state
+    log = log_of(match)
+    assert (log.state, verdict(match.pk).faults) == (board, ())
+    written = "".join(line.row.events + (line.row.move or "") for line in log.lines)
+    assert "«" not in written
+    assert set(re.findall(r'"colour":"([^"]+)"', written)) <= {*COLOURS}
+    page = Client().get(f"/m/{match.public}/", headers=asks_for(False)).content.decode()
+    assert any(f"«{colour}»" in page for colour in COLOURS)

@@ -3,15 +3,23 @@
 from datetime import timedelta
 
 import pytest
+import time_machine
+from django.db import IntegrityError, transaction
 
 from accounts.models import Letter, Player
+from accounts.outbox.tasks import deliver_letters
+from accounts.sweeps.models import Failing
 from games.models import Decision, Match, Notice, Seat
 from games.notices.write import write
 from games.play import remind
 from games.play.expire import expire
 from games.play.resend import Resent, resend_newest, seat_of
+from games.tasks import remind_due, write_letters
 from tests.factories.faults import at_once
 from tests.factories.games import ADA, BO, NOW, a_match, open_link, played
+from tests.factories.services import Sink, sink
+
+__all__ = ["sink"]
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
@@ -48,11 +56,19 @@ def test_it_comes_once_when_three_quarters_of_the_time_are_over() -> None:
     assert reminders(BO) == []
 
 
-def test_g3_whoever_has_moved_is_not_reminded_whatever_was_planned() -> None:
+@pytest.mark.parametrize("cancelled", [True, False], ids=["cancelled", "and its cancelling was lost"])
+def test_g3_whoever_has_moved_is_not_reminded_whatever_was_planned(cancelled: bool) -> None:
     match = asked()
+    plan = Decision.objects.filter(pk=Decision.objects.get(open=True).pk)
+    planned = plan.values("turn", "due_at", "remind_at", "open").get()
     played(match, now=DUE - MINUTE)
+    if not cancelled:
+        plan.update(**planned)
+        assert remind.owing(DUE) == [Player.objects.get(email=ADA).pk]
     sweep(DUE)
+    sweep(DUE + HOUR)
     assert reminders() == []
+    assert not Notice.objects.filter(kind="reminder", done_at=None).exists()
 
 
 def test_e7_a_reminder_that_is_owed_is_dropped_when_the_move_is_made_before_it_is_written() -> None:
@@ -76,6 +92,21 @@ def test_e7_a_question_with_more_time_is_recalled_at_its_new_time_and_not_before
     assert reminders() == []
     sweep(DUE + day)
     assert len(reminders()) == 1
+
+
+def test_e7_of_two_that_one_sweep_finds_neither_is_told_and_the_postponed_one_a_day_later() -> None:
+    """The move comes half a minute before the sweep, the other question gets a day more in between."""
+    moved, postponed = asked(), a_match()
+    write(NOW)
+    played(moved, now=DUE - timedelta(seconds=30))
+    day = timedelta(days=1)
+    mine = Decision.objects.filter(match=postponed, open=True)
+    mine.update(due_at=NOW + 48 * HOUR + day, remind_at=DUE + day)
+    sweep(DUE)
+    assert reminders() == []
+    sweep(DUE + day)
+    (letter,) = reminders()
+    assert letter.thread == postponed.public
 
 
 def test_questions_that_are_due_together_are_one_letter() -> None:
@@ -118,6 +149,35 @@ def test_f1_sweeps_at_the_same_moment_make_one_letter() -> None:
     sweep(at)
     sweep(at)
     assert len(reminders()) == 1
+
+
+def test_f1_the_tasks_run_five_times_three_of_them_at_once_and_one_mail_leaves(sink: Sink) -> None:
+    asked()
+    with time_machine.travel(NOW, tick=False):
+        deliver_letters()
+    before = len(sink.letters)
+    with time_machine.travel(DUE + MINUTE, tick=False):
+        at_once(*[tasks] * 3)
+        tasks()
+        tasks()
+    assert len(sink.letters) - before == len(reminders()) == 1
+    assert sink.letters[-1].rcpt_tos == [ADA]
+    assert not Failing.objects.exists()
+
+
+def tasks() -> None:
+    """As the workers run them, when a message comes again."""
+    for task in (remind_due, write_letters, deliver_letters):
+        task()
+
+
+def test_f1_the_database_itself_keeps_one_reminder_of_a_question() -> None:
+    asked()
+    sweep(DUE)
+    told = Notice.objects.get(kind="reminder")
+    told.pk = None
+    with pytest.raises(IntegrityError), transaction.atomic():
+        told.save(force_insert=True)
 
 
 def test_a_letter_that_comes_only_now_is_its_own_reminder() -> None:

@@ -28,8 +28,10 @@ def drawn(match: Match) -> int:
     return next(number(event.cards) for event in line.events if isinstance(event, CardsDrawn))
 
 
-def rows(match: Match) -> list[tuple[bytes, str]]:
-    return [(bytes(line.row.digest), line.row.events) for line in log_of(match).lines]
+def rows(match: Match) -> list[tuple[bytes, str, object]]:
+    """Of each entry what is written, and what stood on the table after it."""
+    log = log_of(match)
+    return [(bytes(line.row.digest), line.row.events, log.upto(line.number).state) for line in log.lines]
 
 
 @OTHERS
@@ -44,8 +46,8 @@ def test_i1_a_match_goes_on_by_the_rules_it_was_opened_with(
     new = a_match(other=other)
     assert [log_of(each).game.version for each in (match, half, new)] == [1, 1, 2]
     assert (drawn(match), drawn(new)) == (3, 2)
-    played(half)
-    played(half)
+    for each in (match, half, half):
+        played(each)
     assert rows(half)[: len(before[1])] == before[1]
     assert [verdict.faults for verdict in verify()] == [(), (), ()]
 
