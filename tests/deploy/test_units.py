@@ -1,6 +1,7 @@
 """The units start what there is, stop it as slowly as it needs, and let it do nothing else."""
 
 import importlib
+import re
 import shlex
 import shutil
 import subprocess
@@ -24,8 +25,26 @@ def command(name: str) -> list[str]:
     return shlex.split(line)
 
 
-def test_there_are_pages_a_worker_a_clock_and_the_step_before_them() -> None:
-    assert [f"mandate-{part}.service" for part in ("beat", "migrate", "web", "worker")] == SERVICES
+def test_there_are_pages_a_worker_two_clocks_and_the_step_before_them() -> None:
+    assert [f"mandate-{part}.service" for part in ("beat", "beat2", "migrate", "web", "worker")] == SERVICES
+
+
+def test_the_second_clock_is_the_first_once_more() -> None:
+    first, second = unit("mandate-beat.service"), unit("mandate-beat2.service")
+    assert first["Unit"].pop("Description") != second["Unit"].pop("Description")
+    assert first == second
+    composed = re.search(
+        r"^  beat:\n(?:    .*\n)*?    scale: (\d+)$", (DEPLOY / "compose.yaml").read_text(), re.M
+    )
+    assert composed
+    assert composed[1] == "2"
+
+
+def test_the_page_for_hosts_starts_every_unit() -> None:
+    (line,) = re.findall(r"^systemctl enable --now (.+)$", (DEPLOY / "README.md").read_text(), re.M)
+    started = {f"{name}.service" for name in line.split()} - {"mandate.target.service"}
+    assert started == set(SERVICES) - {"mandate-migrate.service"}  # which the others bring along
+    assert set(unit("mandate-migrate.service")["Unit"]["Before"][0].split()) == started
 
 
 @pytest.mark.parametrize("name", SERVICES)
@@ -71,7 +90,7 @@ def stop_time(name: str) -> int:
     return seconds(said)
 
 
-@pytest.mark.parametrize("name", ["mandate-web.service", "mandate-worker.service", "mandate-beat.service"])
+@pytest.mark.parametrize("name", [f"mandate-{part}.service" for part in ("web", "worker", "beat", "beat2")])
 def test_what_falls_is_started_again_and_belongs_to_the_whole(name: str) -> None:
     parts = unit(name)
     assert parts["Service"]["Restart"] == ["always"]
