@@ -4,6 +4,10 @@ from games.models.entry import Entry
 from games.models.invitation import Invitation
 from games.models.match import Match, MatchSecret, Seat
 from games.models.reason import Reason
+from games.models.remark import Remark, Report
 from games.models.waiting import Decision, Notice
 
-__all__ = ["Decision", "Entry", "Invitation", "Match", "MatchSecret", "Notice", "Reason", "Seat"]
+__all__ = [
+    *("Decision", "Entry", "Invitation", "Match", "MatchSecret"),
+    *("Notice", "Reason", "Remark", "Report", "Seat"),
+]

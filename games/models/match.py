@@ -35,6 +35,12 @@ class Match(models.Model):
         LINK = "link"
         OPEN = "open"
 
+    class Talk(models.TextChoices):
+        """Whether those who sit there may say something to each other."""
+
+        TABLE = "table"
+        NONE = "none"
+
     number = models.BigIntegerField(unique=True, default=random_number, editable=False)
     game = models.CharField(max_length=20)
     version = models.PositiveSmallIntegerField()
@@ -49,6 +55,7 @@ class Match(models.Model):
     over_at = models.DateTimeField(null=True, blank=True)
     cancelled_at = models.DateTimeField(null=True, blank=True)
     watch = models.CharField(max_length=7, choices=Watch.choices, default=Watch.PRIVATE)
+    talk = models.CharField(max_length=5, choices=Talk.choices, default=Talk.TABLE)
     again = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.PROTECT, related_name="played_again"
     )
@@ -98,6 +105,8 @@ class Seat(models.Model):
 
     `open_to_all` is a place in the lobby. `key` is the version of its links: a higher one withdraws all
     older links of the seat. `unwanted` are kinds of letters its player does without in this match.
+    `wished` are those that come only to whoever asks for them, and `muted` the numbers of the seats whose
+    remarks its player does not want to read.
     `word` is what its player adds to the chance: for nobody else's eyes before the match begins.
     """
 
@@ -111,6 +120,8 @@ class Seat(models.Model):
     open_to_all = models.BooleanField(default=False)
     key = models.PositiveSmallIntegerField(default=1)
     unwanted = models.CharField(max_length=60, blank=True)
+    wished = models.CharField(max_length=60, blank=True)
+    muted = models.CharField(max_length=30, blank=True)
     word = models.CharField(max_length=WORD_LENGTH, blank=True)
 
     class Meta:

@@ -42,6 +42,7 @@ class Notice(models.Model):
     `entry` is the newest entry it may tell. `player` is who sat there then (None: the invited address).
     `turn` is the question it is about; for an invitation and its reminder the seat's key, and for news
     to the host about another seat's invitation (declined, or lapsed) 256 times that seat plus its key.
+    Letters of remarks are counted.
     `asked` for by its reader, it becomes a letter whatever they wish to do without.
     `done_at` is set when it has become a letter, is not wanted, or is no longer true.
     """
@@ -56,6 +57,7 @@ class Notice(models.Model):
         REMINDER = "reminder"
         MISSED = "missed"
         RESULT = "result"
+        REMARK = "remark"  # somebody said something, and its reader wishes to be told at once
 
     match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="notices")
     seat = models.ForeignKey(Seat, on_delete=models.PROTECT, related_name="notices")

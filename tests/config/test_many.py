@@ -22,13 +22,13 @@ MANY, SENT, UNSENT = 100_000, 200_000, 100
 
 MATCHES = """
     INSERT INTO games_match
-        (number, game, version, options, hours, host_id, status, opened_at, watch, entries, digest)
+        (number, game, version, options, hours, host_id, status, opened_at, watch, talk, entries, digest)
     SELECT n, 'mandala', 1, repeat('x', 200), 48, %(host)s,
-           CASE WHEN n > %(many)s THEN 'over' ELSE 'running' END, %(now)s, 'private', 3, ''::bytea
+           CASE WHEN n > %(many)s THEN 'over' ELSE 'running' END, %(now)s, 'private', 'table', 3, ''::bytea
     FROM generate_series(1, 2 * %(many)s) n"""
 SEATS = """
-    INSERT INTO games_seat (match_id, number, bot, invited, open_to_all, key, unwanted, word)
-    SELECT id, 0, 'bot', '', false, 1, '', '' FROM games_match"""
+    INSERT INTO games_seat (match_id, number, bot, invited, open_to_all, key, unwanted, wished, muted, word)
+    SELECT id, 0, 'bot', '', false, 1, '', '', '', '' FROM games_match"""
 DECISIONS = """
     INSERT INTO games_decision (match_id, seat_id, turn, opened_at, due_at, open)
     SELECT match_id, s.id, 3, %(now)s, %(now)s + m.number * interval '1 second', m.status = 'running'

@@ -27,15 +27,17 @@ LATE = NOW + timedelta(minutes=DUE, seconds=1)
 FILL = (
     """
     INSERT INTO games_match
-        (number, game, version, options, hours, host_id, status, opened_at, until, watch, entries, digest)
+        (number, game, version, options, hours, host_id, status, opened_at, until, watch, talk,
+         entries, digest)
     SELECT n, 'mandala', 1, '', 48, %(host)s, CASE WHEN n > %(many)s THEN 'open' ELSE 'running' END, %(now)s,
            CASE WHEN n > %(many)s THEN %(now)s::timestamptz + (n - %(many)s) * interval '1 minute' END,
-           'private', 3, ''::bytea
+           'private', 'table', 3, ''::bytea
     FROM generate_series(1, %(many)s + %(open)s) n""",
     """
-    INSERT INTO games_seat (match_id, number, player_id, bot, invited, open_to_all, key, unwanted, word)
+    INSERT INTO games_seat (match_id, number, player_id, bot, invited, open_to_all, key, unwanted, wished,
+        muted, word)
     SELECT m.id, s, CASE WHEN s = 0 THEN %(host)s END, CASE WHEN s = 1 THEN 'bot' ELSE '' END, '', false, 1,
-           '', ''
+           '', '', '', ''
     FROM games_match m, generate_series(0, 1) s""",
     """
     INSERT INTO games_decision (match_id, seat_id, turn, opened_at, due_at, remind_at, open)
