@@ -8,6 +8,14 @@ from games.models.remark import Remark, Report
 from games.models.waiting import Decision, Notice
 
 __all__ = [
-    *("Decision", "Entry", "Invitation", "Match", "MatchSecret"),
-    *("Notice", "Reason", "Remark", "Report", "Seat"),
+    "Decision",
+    "Entry",
+    "Invitation",
+    "Match",
+    "MatchSecret",
+    "Notice",
+    "Reason",
+    "Remark",
+    "Report",
+    "Seat",
 ]
