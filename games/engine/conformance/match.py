@@ -104,7 +104,7 @@ def _held(course: Course) -> None:
     truth.stands(course)
     secrets.stands(course)
     tries.stands(course)
-    if course.dice.random() < truth.SAMPLED:
+    if truth.sampled(course):
         truth.refolded(course)
         secrets.refolded(course)
         secrets.twinned(course)

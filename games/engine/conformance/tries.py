@@ -24,12 +24,14 @@ def stands(course: Course) -> None:
         choices = game.moves(course.state, seat)
         expect(bool(choices) or seat not in pending, "a seat waited for has a move", seat)
         expect(bool(pending) or not choices, "nobody has a move when nobody is waited for", seat)
-        _shaped(choices)
+        listed = frozenset(choices)
+        expect(len(listed) == len(choices), "a choice is listed once", len(choices))
+        wide = [choice for choice in choices if _shaped(choice)]
         if choices:
             _named(course, pick(choices, course.dice))
         clock = _fallback(course, seat) if seat in pending else None
         for move in candidates(course, seat):
-            _agreed(course, seat, move, clock)
+            _agreed(course, seat, (move, move in listed or allows(wide, move)), clock)
     if course.entries % 16 == 0:
         _unreadable(course)
 
@@ -44,8 +46,8 @@ def candidates(course: Course, seat: int) -> list[Any]:
     return [*own, *(move for move in tried if _decodes(course, move))]
 
 
-def _agreed(course: Course, seat: int, move: Any, clock: Any) -> None:
-    allowed = allows(course.game.moves(course.state, seat), move)
+def _agreed(course: Course, seat: int, tried: tuple[Any, bool], clock: Any) -> None:
+    move, allowed = tried
     answer = try_move(course, course.state, seat, move)
     if allowed:
         expect(answer.events is not None, "decide accepts what moves allows", seat, move, answer.refusal)
@@ -86,17 +88,18 @@ def _unreadable(course: Course) -> None:
         expect(False, "parse refuses what is no move", repr(line), read)
 
 
-def _shaped(choices: tuple[Any, ...]) -> None:
-    """Each choice says something, and says it once."""
-    expect(len(set(choices)) == len(choices), "a choice is listed once", len(choices))
-    for choice in choices:
-        if isinstance(choice, Span):
-            top = choice.low if choice.high is None else choice.high
-            fits = choice.step >= 1 and choice.low <= top and (top - choice.low) % choice.step == 0
-            expect(fits, "a span goes from low to high in whole steps", choice)
-        if isinstance(choice, Subset):
-            fits = 0 <= choice.least <= choice.most <= len(choice.of) == len(set(choice.of))
-            expect(fits, "a subset takes what its set has", choice)
+def _shaped(choice: Any) -> bool:
+    """Whether a choice is a span or a subset, and then it says something."""
+    if isinstance(choice, Span):
+        top = choice.low if choice.high is None else choice.high
+        fits = choice.step >= 1 and choice.low <= top and (top - choice.low) % choice.step == 0
+        expect(fits, "a span goes from low to high in whole steps", choice)
+        return True
+    if isinstance(choice, Subset):
+        fits = 0 <= choice.least <= choice.most <= len(choice.of) == len(set(choice.of))
+        expect(fits, "a subset takes what its set has", choice)
+        return True
+    return False
 
 
 def _near(course: Course, choice: Any) -> Iterator[Any]:

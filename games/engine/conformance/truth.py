@@ -13,7 +13,12 @@ from games.engine.fold import fold
 from games.engine.game import Outcome
 from games.engine.settle import Step
 
-SAMPLED = 0.08  # how often the promises that cost the length of the match are tried
+SAMPLED = 0.08  # how often the promises that cost the length of the match are tried, once it is long
+
+
+def sampled(course: Course) -> bool:
+    """Whether to try what costs the length of the match: more often while it is short."""
+    return course.dice.random() < max(SAMPLED, 2 / (course.entries + 1))
 
 
 def dealt(course: Course, events: Sequence[Any]) -> None:
