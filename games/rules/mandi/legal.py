@@ -56,7 +56,7 @@ def _check_restock(state: State, merchant: Merchant, move: Restock) -> None:
     if price(move.cards) > merchant.mithai:
         raise IllegalMove("too_dear", price=price(move.cards), n=merchant.mithai)
     if move.choice is not None:
-        _check_choice(state, merchant, move.cards, move.choice)
+        _check_choice(state, merchant, merchant.with_cards(move.cards), move.choice)
 
 
 def _check_choice(state: State, merchant: Merchant, hand: tuple[int, ...], move: Choose) -> None:

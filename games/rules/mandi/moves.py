@@ -39,10 +39,11 @@ def choices(stalls: int, hand: tuple[int, ...], sifarish: bool) -> tuple[Choose,
 @functools.cache
 def restocks(stalls: int, burned: tuple[int, ...], mithai: int, sifarish: bool) -> tuple[Restock, ...]:
     """Every set of burned cards that can be paid (D8: none as well), alone and with each choice it allows."""
+    kept = tuple(card for card in CARDS if card not in burned)
     return tuple(
         Restock(cards, choice)
         for cards in _affordable(burned, mithai)
-        for choice in (None, *choices(stalls, cards, sifarish))
+        for choice in (None, *choices(stalls, tuple(sorted((*kept, *cards))), sifarish))
     )
 
 

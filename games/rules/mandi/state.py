@@ -37,6 +37,10 @@ class Merchant(msgspec.Struct, frozen=True, gc=False):
     def burned(self) -> Cards:
         return tuple(card for card in CARDS if card not in self.hand)
 
+    def with_cards(self, cards: Cards) -> Cards:
+        """The hand once these have been bought back."""
+        return tuple(sorted((*self.hand, *cards)))
+
 
 class State(msgspec.Struct, frozen=True, gc=False):
     """The truth, or what one merchant knows of it. What stands by seat is a tuple of one a seat.
@@ -116,7 +120,7 @@ def _seal_choice(state: State, event: e.ChoiceSealed) -> State:
 
 def _reveal_restocks(state: State, event: e.RestocksRevealed) -> State:
     merchants = tuple(
-        replace(merchant, hand=cards, mithai=merchant.mithai - paid)
+        replace(merchant, hand=merchant.with_cards(cards), mithai=merchant.mithai - paid)
         for merchant, cards, paid in zip(state.merchants, event.cards, event.paid, strict=True)
     )
     return replace(state, merchants=merchants, restocks=(None,) * state.seats)

@@ -1,0 +1,1 @@
+"""Mandi held to its rulebook."""
