@@ -1,5 +1,6 @@
 """Mandi: two to eight merchants bid in secret for the lots of a bazaar."""
 
+from games.rules.mandi import words
 from games.rules.mandi.game import game
 
-__all__ = ["game"]
+__all__ = ["game", "words"]

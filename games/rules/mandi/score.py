@@ -11,7 +11,13 @@ SETS = (0, 1, 3, 5, 8, 12, 14, 15)  # by crates of one good; each crate beyond a
 PRIZES = (6, 3)  # for most and second most crates of a good
 QUALIFYING = 3  # crates of a good, to take part in its majority
 THALI, DIFFERENT = 5, 4  # once, for so many different goods; also in the Grand Bazaar
-LAST_ROUND = "last_round"  # why it ended
+# Why it ended: the last round is over. It says who counted together, so that a result is read by itself.
+ENDINGS = {
+    "none": "last_round",
+    "2": "last_round_in_twos",
+    "3": "last_round_in_threes",
+    "4": "last_round_in_fours",
+}
 
 
 class Pool(msgspec.Struct, frozen=True, gc=False):
@@ -120,7 +126,7 @@ def verdict(state: State) -> MatchEnded:
     sides, ranks = counts(state), rank(pools(state))
     of = [side(state, seat) for seat in range(state.seats)]
     return MatchEnded(
-        reason=LAST_ROUND,
+        reason=ENDINGS[state.options.families],
         scores=tuple(sides[own].total for own in of),
         places=tuple(1 + sum(ranks[other] > ranks[own] for other in of) for own in of),
         parts=tuple(sides[own].parts for own in of),
