@@ -1,5 +1,6 @@
 """What the pages of one match say: the match itself, and its table before it begins."""
 
+import itertools
 from datetime import datetime
 from typing import Any
 
@@ -8,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.boards import show
 from games.links import SeatLink, seat_wishes_token
 from games.models import Match, Seat
-from games.notices.reader import Reader, name_at, names_of, receipt_of
+from games.notices.reader import Reader, name_at, names_of
 from games.notices.table import missed_words, option_lines, pace_line, watch_line
 from games.notices.when import Due, due_words
 from games.store.export import secret_of
@@ -16,11 +17,12 @@ from games.store.log import load
 from games.web import tables
 from games.web.choice import Door
 from games.web.pages import game_words, match_words, move_page, over_words, time_words
-from games.web.past import happened, reader_of, share_url, steps_of
+from games.web.past import happened, reader_of, receipts, share_url, steps_of
 from games.web.sight import Sight, person_url, places
 from games.web.word_form import WordForm
 
-FRESH = 10  # lines of what happened that stand open
+FRESH = 10  # lines of what happened
+RECEIPTS = 5  # the newest; the others are on the page of the whole story
 
 
 def match_page(reader: Reader, sight: Sight, door: Door, *, chosen: Any, errors: list[str]) -> dict[str, Any]:
@@ -29,7 +31,7 @@ def match_page(reader: Reader, sight: Sight, door: Door, *, chosen: Any, errors:
     asked = reader.decision is not None and reader.now <= reader.decision.due_at
     late = reader.decision is not None and not asked
     page = move_page(reader, door, chosen=chosen, errors=errors) if asked else _looked_at(reader, errors)
-    told = happened(reader)
+    fresh = list(itertools.islice(happened(reader), FRESH + 1))
     return page | {
         "title": _title(reader, asked),
         "asked": asked,
@@ -37,14 +39,14 @@ def match_page(reader: Reader, sight: Sight, door: Door, *, chosen: Any, errors:
         "awaited": reader.awaited,
         "waits": [] if asked else _waits(reader, sight.seats),
         "over": over_words(reader),
-        "fresh": told[:FRESH],
-        "older": told[FRESH:],
+        "fresh": fresh[:FRESH],
+        "older": len(fresh) > FRESH,
         "steps": steps_of(log, log.shown, log.shown),
         "commitment": log.secret_hash,
         "words": words(sight.seats),
         "begun": True,
         "secret": secret_of(sight.match).hex() if log.ended else "",
-        "receipts": _receipts(reader) if sight.seat is not None else [],
+        "receipts": receipts(reader, RECEIPTS) if sight.seat is not None else [],
         "public": sight.match.public,
         "facts": facts(sight.match, sight.seats),
         "people": _people(sight),
@@ -113,12 +115,6 @@ def _due(reader: Reader, seat: Seat) -> Due | None:
         return None
     due = due_words(decision.due_at, reader.zone, reader.now)
     return due if reader.now <= decision.due_at else due | {"left": _("the time is over")}
-
-
-def _receipts(reader: Reader) -> list[dict[str, Any]]:
-    """Every entry by its number and digest, newest first: what a letter showed must stand here too."""
-    lines = [line for line in reader.log.lines if line.number <= reader.log.shown]
-    return [{**receipt_of(line), "at": time_words(line.at, reader.zone)} for line in reversed(lines)]
 
 
 def facts(match: Match, seats: list[Seat]) -> list[dict[str, str]]:

@@ -1,5 +1,7 @@
 """What has happened in a match, and any step of its past as its reader saw it then."""
 
+import itertools
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
@@ -74,22 +76,42 @@ def _position(reader: Reader, number: int) -> dict[str, Any]:
     }
 
 
-def happened(reader: Reader) -> list[dict[str, Any]]:
-    """What happened, newest first, each line with the step it leads to."""
-    public, log = reader.log.match.public, reader.log
-    lines: dict[int, tuple[int | None, str]] = {}
-    lines |= {told.number: (told.turn, told.text) for told in story(log, reader.seat, reader.names)}
-    lines |= {line.number: (None, said) for line in log.lines if (said := _service(line, reader))}
-    return [
-        {
-            "turn": turn,
-            "text": text,
-            "number": number,
-            "url": reverse("match-step", args=[public, number]),
-        }
-        for number, (turn, text) in sorted(lines.items(), reverse=True)
-        if number <= log.shown
-    ]
+def history_page(sight: Sight, log: Log, user: Any, now: datetime) -> dict[str, Any]:
+    """All that happened, and for who plays there every receipt: what a letter showed stands here too."""
+    reader = reader_of(sight, log, user, now)
+    return {
+        "match": match_words(reader),
+        "public": sight.match.public,
+        "told": list(happened(reader)),
+        "receipts": receipts(reader) if sight.seat is not None else [],
+    }
+
+
+def happened(reader: Reader) -> Iterator[dict[str, Any]]:
+    """What happened, newest first, each line with the step it leads to; told as it is asked for."""
+    for line in _newest_first(reader.log):
+        if said := _said(line, reader):
+            turn, text = said
+            url = reverse("match-step", args=[reader.log.match.public, line.number])
+            yield {"turn": turn, "text": text, "number": line.number, "url": url}
+
+
+def receipts(reader: Reader, most: int | None = None) -> list[dict[str, Any]]:
+    """The number and digest of every entry, or of so many, newest first."""
+    lines = itertools.islice(_newest_first(reader.log), most)
+    return [{**receipt_of(line), "at": time_words(line.at, reader.zone)} for line in lines]
+
+
+def _newest_first(log: Log) -> Iterator[Line]:
+    return reversed(log.lines[: log.shown])
+
+
+def _said(line: Line, reader: Reader) -> tuple[int | None, str] | None:
+    """The turn of a line and its words; no turn where the service speaks; nothing where nobody does."""
+    if service := _service(line, reader):
+        return None, service
+    told = story(reader.log, reader.seat, reader.names, [line])
+    return (told[0].turn, told[0].text) if told else None
 
 
 def _service(line: Line, reader: Reader) -> str:

@@ -193,7 +193,7 @@ PLAIN = (
 )
 OF_MATCHES = (
     *("export", "opened", "join-match", "say-word", "cancel-match", "resign-match", "new-links"),
-    *("leave-match", "links-are-new", "watch-match", "play-again", "end-match"),
+    *("leave-match", "links-are-new", "watch-match", "play-again", "end-match", "history"),
 )
 # Where the address is the credential: who else is signed in makes no difference.
 BY_TOKEN = (
@@ -208,6 +208,7 @@ FOR_STAFF = (
     "letter-again",
     "match",
     "match-step",
+    "history",
     "export",
     "letters",
     "admin/login/",

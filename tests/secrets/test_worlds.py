@@ -18,7 +18,7 @@ from tests.secrets.world import SENT, Plan, World, told_as_it_was
 
 pytestmark = pytest.mark.django_db(transaction=True)
 QUICK = Plan(slice(2, 4), every=30, methods=(), others=slice(1), forms=(SENT,), lines=slice(2, 5))
-OF_MATCHES = ("match", "match-step", "export", "turn", "turn-choice", "shared")
+OF_MATCHES = ("match", "match-step", "history", "export", "turn", "turn-choice", "shared")
 PLANS = {
     0: QUICK._replace(readers=slice(1)),
     1: QUICK._replace(readers=slice(1), only=OF_MATCHES, lines=slice(2, 3)),

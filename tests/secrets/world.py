@@ -68,7 +68,8 @@ LINES = (
     *("FIELD 2 YELLOW X9", "DISCARD PURPLE X3", "DISCARD ORANGE X8", "MOUNTAIN 3 RED"),
 )
 CHANGING = (
-    *("match", "match-step", "export", "my-games", "player", "letters", "operator", "metrics", "readyz"),
+    *("match", "match-step", "history", "export", "my-games", "player"),
+    *("letters", "operator", "metrics", "readyz"),
     *("letter", "letter-text", "letter-html", "letter-source"),
     *("admin:accounts_letter_changelist", "admin:accounts_letter_change"),
 )

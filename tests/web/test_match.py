@@ -12,7 +12,17 @@ from django.test.utils import CaptureQueriesContext
 
 from games.links import SharedLink, shared_token
 from games.models import Decision, Entry, Match, Seat
-from tests.factories.games import NOW, a_match, a_move, log_of, played, played_on, played_slowly
+from tests.factories.games import (
+    NOW,
+    a_match,
+    a_move,
+    a_table,
+    log_of,
+    open_match,
+    played,
+    played_on,
+    played_slowly,
+)
 from tests.web.looking import ADA, BO, as_person, form_of, show_to, stranger, words
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -212,7 +222,21 @@ def test_a_seat_always_sees_its_own_hand_and_a_spectator_none() -> None:
         assert "Your hand" not in words(client.get(page_of(match)))
 
 
-def test_the_page_says_settings_chance_receipts_and_what_happened() -> None:
+def history_of(match: Match) -> str:
+    return f"/m/{match.public}/history"
+
+
+def steps_in(match: Match, page: Any) -> list[int]:
+    """The entries to which the lines of what happened lead, in their order."""
+    text = page.content.decode().partition("What happened")[2]
+    return [int(n) for n in re.findall(rf'<a class="n" href="{page_of(match)}(\d+)/">', text)]
+
+
+def receipt(line: Any) -> str:
+    return " ".join(re.findall("....", bytes(line.row.digest).hex()[:16]))
+
+
+def test_the_page_says_settings_chance_and_the_newest_receipts() -> None:
     match = a_match()
     played_on(match, 20)
     log = log_of(match)
@@ -220,24 +244,49 @@ def test_the_page_says_settings_chance_receipts_and_what_happened() -> None:
     assert "Who begins Ada" in page
     assert "48 hours for each move" in page
     assert log.secret_hash in page
-    for line in log.lines:
-        digest = bytes(line.row.digest).hex()[:16]
-        assert " ".join(re.findall("....", digest)) in page
+    assert [receipt(line) in page for line in log.lines] == [False] * (len(log.lines) - 5) + [True] * 5
     assert log.lines[0].row.salt.hex() not in page
 
 
-def test_the_newest_ten_lines_stand_open_and_the_others_are_folded() -> None:
+def test_the_newest_ten_lines_stand_there_and_all_of_them_on_a_page_of_their_own() -> None:
     match = a_match()
     played_on(match, 30)
+    ada, log = as_person(ADA), log_of(match)
+    page, last = ada.get(page_of(match)), log.lines[-1].number
+    assert steps_in(match, page) == [*range(last, last - 10, -1)]
+    assert f'href="{history_of(match)}"' in page.content.decode()
+    assert steps_in(match, ada.get(history_of(match))) == [*range(last, log.dealt - 1, -1)]
+
+
+def test_a_short_story_leads_to_no_longer_one() -> None:
+    match = a_match()
     page = as_person(ADA).get(page_of(match)).content.decode()
-    steps = [
-        int(n)
-        for n in re.findall(rf'<a class="n" href="{page_of(match)}(\d+)/">', page.split("What happened")[1])
-    ]
-    assert steps[0] == log_of(match).lines[-1].number
-    assert steps == sorted(steps, reverse=True)
-    before = page.split("What happened")[1].split("<details>")[0]
-    assert len(re.findall("<li>", before)) == 10
+    assert f'href="{history_of(match)}"' not in page
+
+
+def test_every_receipt_stands_on_the_page_of_the_whole_story_for_who_plays_there() -> None:
+    match = a_match(watch="open")
+    played_on(match, 20)
+    log = log_of(match)
+    own = words(as_person(BO).get(history_of(match)))
+    assert all(receipt(line) in own for line in log.lines)
+    assert log.lines[0].row.salt.hex() not in own
+    for client in (stranger(), Client()):
+        page = words(client.get(history_of(match)))
+        assert not any(receipt(line) in page for line in log.lines)
+        assert "My receipts" not in page
+
+
+def test_the_whole_story_is_for_whoever_may_look_at_the_match() -> None:
+    match, table = a_match(), open_match(a_table(other=BO), now=NOW)
+    for client in (stranger(), Client()):
+        assert client.get(history_of(match)).status_code == 404
+    show_to(match, "open")
+    for client in (stranger(), Client()):
+        assert client.get(history_of(match)).status_code == 200
+    assert "Nothing has been played yet." in words(as_person(ADA).get(history_of(table)))
+    for verb in ("post", "put", "delete"):
+        assert getattr(as_person(ADA), verb)(history_of(match)).status_code == 405
 
 
 def test_w1_only_an_account_leads_to_a_person_and_a_seat_number_to_nobody() -> None:

@@ -161,7 +161,9 @@ def test_its_page_shows_the_board_as_it_stood_and_why_and_since_when() -> None:
     assert ("Awaited" in said, "Your choices" in said, "Resign this match" in said) == (False, False, False)
     board = page.content.decode()
     assert "unknown" not in board.split("The same board in words")[1].split("</details>")[0]
-    assert board.split("My receipts")[1].count('<th scope="row">') == 13
+    story = as_person(ADA).get(f"/m/{match.public}/history").content.decode()
+    assert story.split("My receipts")[1].count('<th scope="row">') == 13
+    assert "Whoever runs this site ended the match without a result." in story
 
 
 def test_without_its_reason_it_says_so() -> None:

@@ -127,6 +127,9 @@ def of_matches(world: World) -> Iterator[Place]:
     yield at("match", mine)
     yield at("match-step", mine, 9, who=ADA)
     yield at("match-step", over, 999, who=ADA)
+    for public in (mine, over, world.ended.public):
+        yield at("history", public, who=ADA)
+    yield at("history", world.watched.public)
     yield at("shared", shared_token(SharedLink(world.over.number, 20)))
     for name in ("resign-match", "watch-match", "new-links", "links-are-new"):
         yield at(name, mine, who=ADA)
