@@ -12,6 +12,7 @@ from games.tools.proof.record import Fault
 from games.tools.proof.replay import replayed
 
 BATCH = 500
+SALT = 16  # bytes
 TRIES = 100  # of reading a match that goes on meanwhile
 
 
@@ -79,6 +80,8 @@ def _chain(rows: Rows) -> None:
     for number, row in enumerate(rows.entries, 1):
         if row.number != number:
             raise Fault(number, f"it is missing, and entry {row.number} stands in its place")
+        if len(bytes(row.salt)) != SALT:
+            raise Fault(number, "its salt was changed")
         previous = chained(previous, committed(row, rows.match))
         if previous != bytes(row.digest):
             raise Fault(number, "its digest does not follow from what it says: one of them was changed")

@@ -1,5 +1,6 @@
 """Sweeps are called for, and never pile up while nobody comes."""
 
+import ast
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,8 @@ from kombu import Queue
 from config import broker
 from config.beat import Sparing
 from config.celery import SWEEPS, app, queue_of
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -92,3 +95,16 @@ def test_the_workers_promises() -> None:
     }
     assert {name: app.conf[name] for name in wanted} == wanted
     assert app.conf.worker_prefetch_multiplier * app.conf.worker_concurrency == 16
+
+
+def test_f1_no_task_is_asked_for_ahead_of_its_time() -> None:
+    """What is due stands in rows: a broker that hands out again what waits too long has nothing to."""
+    ahead = []
+    for path in (path for top in ("accounts", "config", "games") for path in ROOT.glob(f"{top}/**/*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call):
+                named = {keyword.arg for keyword in node.keywords}
+                later = named & {"eta", "countdown", "retry_backoff", "autoretry_for"}
+                again = isinstance(node.func, ast.Attribute) and node.func.attr == "retry"
+                ahead += [f"{path.name}:{node.lineno}"] if later or again else []
+    assert ahead == []

@@ -121,6 +121,17 @@ def test_an_entry_that_was_changed_is_named(what: str) -> None:
     assert verified(other.public)[0] == 0
 
 
+def test_an_entry_of_which_no_commitment_can_be_made_is_named_and_stops_no_other() -> None:
+    match, other = a_match(), a_match()
+    rewritten(match, 2, salt=b"")
+    rewritten(other, 3, cause="clock")
+    said = [
+        f"Match {match.public}: Entry 2: its salt was changed.",
+        f"Match {other.public}: Entry 3: {CHANGED}",
+    ]
+    assert verified() == (1, [*said, "2 matches, 8 entries: 2 not as decided."])
+
+
 def test_an_entry_that_was_taken_away_is_named() -> None:
     match = a_match()
     played_on(match, 10)

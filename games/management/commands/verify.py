@@ -13,7 +13,7 @@ EVERY = 50  # matches between two words of progress
 class Command(BaseCommand):
     help = (
         "Decide every match again from its secret (or only each MATCH, by its eight letters), and compare "
-        "every entry and all that is kept beside it. It reads and locks nothing; a match may go on meanwhile."
+        "every entry and all that is kept beside it. It only reads, and locks nothing: matches may go on."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
