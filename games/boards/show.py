@@ -72,9 +72,9 @@ def hues(slug: str) -> shapes.Stamp:
 
 
 def example(slug: str) -> SafeString:
-    """A position in the middle of a match, as Ada sees it who plays with Bo."""
+    """A position in the middle of a match, as Ada sees it who plays with Bo, or with all of them."""
     view, since = _board(slug).EXAMPLE
-    return svg(slug, view, seat=0, names=("Ada", "Bo"), since=since)
+    return svg(slug, view, seat=0, names=("Ada", "Bo", "Cy", "Di"), since=since)
 
 
 def laid_out(lines: str) -> str:
