@@ -12,7 +12,7 @@ from games.boards.mandi.table import Seats, Table
 from games.rules.mandi.goods import CARDS
 
 ROW, POOL = 64, 46
-LEFT, RIGHT = 322.0, 638.0  # of the columns of goods
+LEFT, RIGHT = 320.0, 634.0  # of the columns of goods
 POINTS = "96"  # where they end
 
 

@@ -1,4 +1,4 @@
-"""The last reveal as a strip in the picture: a line for each stall somebody came to, a chip for each visit."""
+"""The last reveal as a strip in the picture: a line for each stall, a chip for each visit."""
 
 from typing import Any
 
