@@ -7,7 +7,7 @@ from games.rules.mandi.fallback import FREE
 from games.rules.mandi.goods import STALLS
 from games.rules.mandi.moves import Choose, Restock
 from games.rules.mandi.said import Facts, bought
-from games.rules.mandi.state import State
+from games.rules.mandi.state import Merchant, State
 
 Filled = dict[str, tuple[str, ...]]
 OPEN: Filled = {"stall": ("",), "card": ("",), "sifarish": ()}  # no stall along with a restock
@@ -40,10 +40,15 @@ def filled(view: State, seat: int, tail: str) -> Filled:
     if len(tail) == 1 and tail.lower() in STALLS[: len(view.stalls)]:
         return opened | {"stall": (tail.lower(),)}
     if view.phase == "restock" and (found := _CARDS.fullmatch(tail)):
-        some = tuple(str(card) for card in view.merchants[seat].burned if str(card) in found[1])
-        # A card that is not bought back now cannot be the one for the round after it.
-        return opened | {"cards": some} | ({} if opened["card"][0] in ("", *some) else OPEN)
+        return opened | _bought(view.merchants[seat], found[1], opened["card"][0])
     return opened
+
+
+def _bought(merchant: Merchant, named: str, card: str) -> Filled:
+    """The cards that are named. One that is not in the hand then cannot go along to the last round."""
+    some = tuple(str(burned) for burned in merchant.burned if str(burned) in named)
+    held = (*map(str, merchant.hand), *some)
+    return {"cards": some} | ({} if card in ("", *held) else OPEN)
 
 
 def _choice(view: State, seat: int) -> Filled:

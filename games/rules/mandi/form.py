@@ -3,7 +3,7 @@
 from games.engine.words import Field, Form, Pick, Sentence, gettext_noop, ngettext
 from games.rules.mandi.choices import left, worth
 from games.rules.mandi.filled import filled
-from games.rules.mandi.goods import PRICES, RESTOCK_ROUND, STALLS, Lot
+from games.rules.mandi.goods import CARDS, PRICES, RESTOCK_ROUND, STALLS, Lot
 from games.rules.mandi.said import GOOD, Facts
 from games.rules.mandi.sent import Data, sent
 from games.rules.mandi.state import Merchant, State
@@ -73,10 +73,11 @@ def _one_card(card: int, *, off: bool = False) -> Pick:
 
 def _card_bought(merchant: Merchant, data: Data) -> Field:
     """A card for the choice that goes along with a restock."""
+    none = () if merchant.hand else (Pick("0", Sentence(gettext_noop("No card, if you buy none back"))),)
     picks = (
         Pick("", Sentence(gettext_noop("Choose later"))),
-        *(_one_card(card, off=PRICES[card] > merchant.mithai) for card in merchant.burned),
-        Pick("0", Sentence(gettext_noop("No card, if you buy none back"))),
+        *(_one_card(card, off=_too_dear(merchant, card)) for card in CARDS),
+        *none,
     )
     hint = Sentence(gettext_noop("One of the cards you buy back."))
     title = _for_last(gettext_noop("Card for round {round}"))
@@ -90,7 +91,7 @@ def _to_buy(merchant: Merchant, data: Data) -> Field:
             str(card),
             Sentence(gettext_noop("Card {card}"), {"card": card}),
             _price(card, merchant.mithai),
-            off=PRICES[card] > merchant.mithai,
+            off=_too_dear(merchant, card),
         )
         for card in merchant.burned
     )
@@ -99,6 +100,10 @@ def _to_buy(merchant: Merchant, data: Data) -> Field:
     )
     title = Sentence(gettext_noop("Cards to buy back"))
     return Field("cards", title, picks, _kept(data, "cards", picks), many=True, hint=hint)
+
+
+def _too_dear(merchant: Merchant, card: int) -> bool:
+    return card in merchant.burned and PRICES[card] > merchant.mithai
 
 
 def _price(card: int, mithai: int) -> Sentence:

@@ -28,7 +28,7 @@ def resolved(event: StallResolved, reader: Reader) -> Sentence:
 
 def _bids(event: StallResolved, reader: Reader) -> Sentence:
     """Strongest first. Where all tie by a Sifarish, the sum is said once, for all."""
-    bids = sorted(event.bids, key=lambda bid: (-bool(bid.haggle), -total(bid)))
+    bids = sorted(event.bids, key=lambda bid: total(bid) if bid.haggle else 0, reverse=True)
     level = len(_tied(event)) == len(bids) and any(bid.sifarish for bid in bids)
     facts: Facts = {
         "lot": lot_at(event.stall, event.lot),

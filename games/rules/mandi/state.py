@@ -11,7 +11,7 @@ from games.rules.mandi.goods import CARDS, INDEX, QUICK_ROUNDS, ROUNDS, Lot, goo
 from games.rules.mandi.moves import Choose
 
 Cards = tuple[int, ...]
-Item = TypeVar("Item")
+V = TypeVar("V")
 
 
 class Deck(msgspec.Struct, frozen=True, gc=False):
@@ -154,7 +154,7 @@ def _end(state: State, event: e.MatchEnded) -> State:
     return replace(state, phase="over", ended=event)
 
 
-def put(row: tuple[Item, ...], at: int, value: Item) -> tuple[Item, ...]:
+def put(row: tuple[V, ...], at: int, value: V) -> tuple[V, ...]:
     """The row with another value at one place."""
     return (*row[:at], value, *row[at + 1 :])
 
