@@ -1,7 +1,10 @@
 """Plays a match on trial from the deal to its end and holds every entry to every promise."""
 
 from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any
+
+from msgspec.structs import replace
 
 from games.engine.conformance import secrets, tries, truth
 from games.engine.conformance.course import Course, Player, Report, Trial, Witness, course_of, expect
@@ -11,6 +14,7 @@ from games.engine.moves import allows, pick
 from games.engine.settle import Step, follow, step_of
 
 SECOND_THOUGHT = 0.25  # how often a seat that may think again does, in random play
+LEFT_OUT = 0.5  # how often a part of a move that need not be said is not
 
 
 def check_match(trial: Trial, witness: Witness, *, players: Sequence[Player] = ()) -> Report:
@@ -58,7 +62,17 @@ def _asked(course: Course, players: Sequence[Player]) -> tuple[int, str, Any] | 
         expect(allows(game.moves(state, seat), move), "a bot plays a legal move", seat, move)
         return seat, "bot", move
     seat = dice.choice(rest if rest and dice.random() < SECOND_THOUGHT else pending)
-    return seat, "web", pick(game.moves(state, seat), dice)
+    return seat, "web", _any(game.moves(state, seat), dice)
+
+
+def _any(choices: tuple[Any, ...], dice: Random) -> Any:
+    """A move at random; what may be left out is left out half of the time, however often it is listed."""
+    move = pick(choices, dice)
+    for name in move.__struct_fields__:
+        bare = replace(move, **{name: None})
+        if dice.random() < LEFT_OUT and allows(choices, bare):
+            move = bare
+    return move
 
 
 def _steps(course: Course, asked: tuple[int, str, Any]) -> Iterator[Step]:

@@ -1,5 +1,6 @@
 """What holds in every state of Mandi between two entries, in the truth and in every view."""
 
+from games.engine.game import IllegalMove
 from games.rules.mandi.goods import CARDS, CRATES, INDEX, RESTOCK_ROUND, Lot, goods, lots, stalls
 from games.rules.mandi.legal import check
 from games.rules.mandi.moves import Choose, Restock
@@ -65,8 +66,15 @@ def _sealed(state: State) -> None:
         assert seat in state.locked or (cards, choice) == (None, None)
         assert state.phase == "restock" or cards is None
         sealed: Restock | Choose | None = choice if cards is None else Restock(cards, choice)
-        if sealed is not None:
-            check(state, seat, sealed)
+        assert sealed is None or _legal(state, seat, sealed), sealed
+
+
+def _legal(state: State, seat: int, sealed: Restock | Choose) -> bool:
+    try:
+        check(state, seat, sealed)
+    except IllegalMove:
+        return False
+    return True
 
 
 def _score(state: State) -> None:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from games.engine.chance import Chance, ScriptedChance, SecretChance
 from games.engine.fold import fold, seen_by
 from games.engine.game import IllegalMove
@@ -11,7 +13,7 @@ from games.engine.moves import pick
 from games.rules.mandi import events as e
 from games.rules.mandi import game
 from games.rules.mandi.goods import Lot
-from games.rules.mandi.moves import Choose, Move
+from games.rules.mandi.moves import Choose, Move, Restock
 from games.rules.mandi.state import Merchant, State
 from tests.rules.mandi.scenario import crates, position
 from tests.rules.scenarios import run
@@ -102,6 +104,9 @@ def match(
     while pending := sorted(game.pending(state)):
         locked = sorted(state.locked)
         seat = dice.choice(locked if locked and dice.random() < doubts else pending)
-        events = game.decide(state, seat, pick(game.moves(state, seat), dice), chance)
+        move = pick(game.moves(state, seat), dice)
+        if isinstance(move, Restock) and dice.random() < 0.5:
+            move = replace(move, choice=None)
+        events = game.decide(state, seat, move, chance)
         log, state = (*log, *events), fold(game, events, state)
         yield Moment(log, state, events)
