@@ -1,6 +1,7 @@
 """The clock moves: when a seat's time and the grace after it are over, its fallback is played."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 import msgspec
 from django.db import transaction
@@ -29,7 +30,7 @@ def expire(match_id: int, *, now: datetime) -> int:
     missed: list[tuple[Seat, str]] = []
     state, events = position.log.state, position.log.events
     for seat in _late(position, now):
-        if seat.number not in position.game.pending(state):
+        if seat.number not in _still_asked(position, state):
             continue
         fallback = position.game.fallback(state, seat.number)
         steps = position.settled((seat.number, "clock", fallback), state, events)
@@ -41,6 +42,12 @@ def expire(match_id: int, *, now: datetime) -> int:
     if drafts:
         advance(position, drafts, state, news=missed)
     return len(missed)
+
+
+def _still_asked(position: Position, state: Any) -> frozenset[int]:
+    """Who is asked in the turn whose time is over, and not yet in the next one that a last answer opened."""
+    same = position.game.turn(state) == position.game.turn(position.log.state)
+    return position.game.pending(state) if same else frozenset()
 
 
 def _late(position: Position, now: datetime) -> list[Seat]:

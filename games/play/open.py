@@ -3,12 +3,13 @@
 import hashlib
 import secrets
 from datetime import datetime, timedelta
+from typing import Any
 
 import msgspec
 from django.db import IntegrityError, transaction
 
 from games.engine.facts import MatchOpened, SeatTaken
-from games.engine.game import AnyGame
+from games.engine.game import AnyGame, fit
 from games.models import Match, MatchSecret, Seat
 from games.play.invite import hold, invite
 from games.play.limits import room_for
@@ -61,6 +62,12 @@ def lay(table: Table, *, now: datetime) -> Match:
     return match
 
 
+def options_of(table: Table) -> Any:
+    """The options of a table as so many play by them. Raises IllegalMove where so many do not."""
+    game = GAMES[table.game]
+    return fit(game, msgspec.convert(table.options, game.Options, strict=False), len(table.places))
+
+
 def _named(table: Table) -> Table:
     """What makes two openings one: the form, and all that was asked for in it."""
     if table.form_id is None:
@@ -88,7 +95,7 @@ def _opened_before(table: Table) -> Match | None:
 
 
 def _laid(game: AnyGame, table: Table, now: datetime) -> Match:
-    options = msgspec.convert(table.options, game.Options, strict=False)
+    options = options_of(table)
     return Match.objects.create(
         game=game.slug,
         version=game.version,

@@ -1,5 +1,6 @@
 """A move comes in: judged once, under the match's lock, and everything that follows of itself with it."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
 
@@ -11,7 +12,10 @@ from games.links import TurnLink
 from games.models import Decision, Seat
 from games.play.advance import advance, drafts_of
 from games.play.position import Position, Refused, locked
+from games.rules import words_of
 from games.store.log import Line, Log
+
+Fields = Mapping[str, tuple[str, ...]]  # what a form sent, by the names of its fields
 
 
 class Sitting(NamedTuple):
@@ -32,11 +36,15 @@ class Receipt(msgspec.Struct, frozen=True):
 
 
 class Move(msgspec.Struct, frozen=True):
-    """What a form sends: one line of notation, the form's own id, and when the request came in (UTC)."""
+    """What a form sends: one line of notation, the form's own id, and when the request came in (UTC).
+
+    Without a line it is put together from the `fields` of the game's own form.
+    """
 
     line: str
     form_id: str
     received_at: datetime
+    fields: Fields = {}
 
 
 @transaction.atomic
@@ -50,9 +58,17 @@ def submit(link: TurnLink | Sitting, asked: Move) -> Receipt:
     if line := _repeated(position, seat, link.turn, asked.form_id):
         return receipt(position.log, position.seats, line)
     question(position, seat, link.turn, asked.received_at)
-    move = (seat.number, cause, position.game.parse(asked.line))
+    move = (seat.number, cause, position.game.parse(_line(position, asked)))
     steps = position.settled(move, position.log.state, position.log.events)
     return _recorded(position, seat, steps, asked)
+
+
+def _line(position: Position, asked: Move) -> str:
+    """One line says the move, whichever form it came by. Raises IllegalMove."""
+    if asked.line:
+        return asked.line
+    said: str = words_of(position.match.game, position.match.version).line(asked.fields)
+    return said
 
 
 def _asker(position: Position, link: TurnLink | Sitting) -> tuple[Seat, str]:
@@ -63,12 +79,13 @@ def _asker(position: Position, link: TurnLink | Sitting) -> tuple[Seat, str]:
 
 
 def question(position: Position, seat: Seat, turn: int, at: datetime) -> Decision:
-    """The open decision of this seat and turn, judged by the fold. Raises Refused."""
+    """The decision of this seat and turn, judged by the fold: open, or still sealed. Raises Refused."""
     log = position.log
     if log.voided:
         raise Refused("cancelled")
     decision: Decision | None = getattr(seat, "decision", None)
-    if seat.number not in log.pending or log.game.turn(log.state) != turn:
+    asked = seat.number in log.pending or log.may_think_again(seat.number)
+    if not asked or log.game.turn(log.state) != turn:
         raise Refused("moved")
     if decision is None or at > decision.due_at:
         raise Refused("late")
@@ -87,7 +104,7 @@ def receipt(log: Log, seats: list[Seat], line: Line) -> Receipt:
 def _repeated(position: Position, seat: Seat, turn: int, form_id: str) -> Line | None:
     """The line this form made, if it is pressed again. Raises Refused: one form answers one question."""
     line = next((line for line in position.log.lines if line.row.form_id == form_id), None)
-    if line and line is not position.log.move_at(turn, seat.number):
+    if line and (line.seat != seat.number or position.log.turn_before(line) != turn):
         raise Refused("reused")
     return line
 

@@ -4,7 +4,7 @@ from games.engine import codec
 from games.engine.chance import word_salt
 from games.engine.facts import ByStaff, MatchStarted
 from games.models import Entry, Match, MatchSecret, Reason, Seat
-from games.store.log import Line, Log, load
+from games.store.log import Line, Log, Row, load
 from games.tools.proof.chain import seated
 from games.tools.proof.form import ALL, FORMAT, SPECTATOR, Export, Why, Word
 from games.tools.proof.form import Line as Told
@@ -34,12 +34,12 @@ def export(match: Match, seat: int | None) -> Export:
     )
 
 
-def record_of(row: Entry) -> Record:
+def record_of(row: Row | Entry) -> Record:
     """The row as the log's own text has it."""
     return Record(row.number, codec.stamp(row.at), row.seat, row.cause, row.move, row.events)
 
 
-def committed(row: Entry, match: Match) -> bytes:
+def committed(row: Row | Entry, match: Match) -> bytes:
     """The commitment of an entry, which is not stored."""
     head = codec.Head(match.public, row.number, row.at, row.seat, row.cause)
     return codec.commitment(bytes(row.salt), codec.canonical_entry(head, row.move, row.events))
@@ -54,8 +54,7 @@ def _told(log: Log, line: Line, seat: int | None) -> Told:
 
 def _sealed(log: Log) -> tuple[int, ...]:
     """Who has chosen while others of the same turn still do."""
-    asked = log.upto(log.shown).pending
-    return tuple(sorted(asked - log.pending)) if log.shown < log.lines[-1].number else ()
+    return tuple(seat for seat in range(log.seats) if log.may_think_again(seat))
 
 
 def secret_of(match: Match) -> bytes:

@@ -4,9 +4,7 @@ import functools
 import itertools
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any
-
-from django.db.models import QuerySet
+from typing import Any, NamedTuple
 
 from games.engine.codec import codec, played
 from games.engine.ending import given_up
@@ -17,10 +15,24 @@ from games.models import Entry, Match
 from games.rules import rules
 
 
-class Line:
-    """One entry, decoded when it is asked for."""
+class Row(NamedTuple):
+    """What a log needs of an entry: a model of each would cost more than to decode and fold them all."""
 
-    def __init__(self, game: AnyGame, row: Entry) -> None:
+    number: int
+    at: datetime
+    seat: int | None
+    cause: str
+    move: str | None
+    events: str
+    form_id: str | None
+    salt: bytes
+    digest: bytes
+
+
+class Line:
+    """One entry, decoded when it is asked for; one that was just written is still its model."""
+
+    def __init__(self, game: AnyGame, row: Row | Entry) -> None:
         self._game = game
         self.row = row
 
@@ -61,7 +73,7 @@ class Log:
     `opened`: the match is over by now, so that nothing in its earlier entries is hidden any more.
     """
 
-    def __init__(self, match: Match, rows: Sequence[Entry], *, opened: bool = False) -> None:
+    def __init__(self, match: Match, rows: Sequence[Row | Entry], *, opened: bool = False) -> None:
         self.match = match
         self._opened = opened
         self.game = rules(match.game, match.version)
@@ -126,7 +138,7 @@ class Log:
     @functools.cached_property
     def void(self) -> Line | None:
         """The entry that ended it without a result, if one did."""
-        voided = (line for line in self.lines if any(isinstance(fact, MatchVoided) for fact in line.events))
+        voided = (line for line in self.lines for fact in line.events if isinstance(fact, MatchVoided))
         return next(voided, None)
 
     @property
@@ -162,13 +174,26 @@ class Log:
         """The newest entry that may be shown by its number.
 
         While several choose at once nobody learns whether a sealed choice was changed, so numbers end
-        where their turn began.
+        where their turn began. Whoever has a choice that stands from before may change it as well.
         """
         newest = self.lines[-1].number
         if self.open or not self.started:
             return newest
         began = self._turns.index(self._turns[-1])
-        return began if len(self.game.pending(self._states[began])) > 1 else newest
+        return began if len(self._choosing(self._states[began])) > 1 else newest
+
+    def _choosing(self, state: Any) -> list[int]:
+        return [seat for seat in range(self.seats) if self.game.moves(state, seat)]
+
+    def may_think_again(self, seat: int) -> bool:
+        """Whether a seat has sealed its answer to the open turn, and may still seal another."""
+        if self.ended or not self.started or seat in self.pending:
+            return False
+        return bool(self.game.moves(self.state, seat))
+
+    def sealed(self, line: Line) -> bool:
+        """Whether a line holds an answer that is not opened yet."""
+        return line.seat is not None and line.row.move is not None and line.number > self.shown
 
     def view(self, seat: int | None) -> Any:
         """What `seat` (None: a spectator) sees."""
@@ -194,23 +219,21 @@ class Log:
         return log
 
     def move_at(self, turn: int, seat: int) -> Line | None:
-        """The line in which `seat` answered `turn`, if it did."""
-        own = (line for line in self.lines if line.seat == seat and line.row.move is not None)
+        """The line in which `seat` answered `turn`, if it did: its last word on it."""
+        own = (line for line in reversed(self.lines) if line.seat == seat and line.row.move is not None)
         return next((line for line in own if self.turn_before(line) == turn), None)
-
-
-def rows(match: Match) -> "QuerySet[Entry]":
-    return Entry.objects.filter(match=match).order_by("number")
 
 
 def load(match: Match) -> Log:
     """The whole log: one query, nothing locked."""
-    return Log(match, list(rows(match)))
+    found = Entry.objects.filter(match=match).order_by("number").values_list(*Row._fields)
+    return Log(match, [Row._make(row) for row in found])
 
 
 def load_all(matches: Sequence[Match]) -> dict[int, Log]:
     """The logs of a few matches by their primary keys: one query."""
-    found: dict[int, list[Entry]] = {match.pk: [] for match in matches}
-    for row in Entry.objects.filter(match__in=found).order_by("number"):
-        found[row.match_id].append(row)
+    found: dict[int, list[Row]] = {match.pk: [] for match in matches}
+    rows = Entry.objects.filter(match__in=found).order_by("number")
+    for match, *row in rows.values_list("match_id", *Row._fields):
+        found[match].append(Row._make(row))
     return {match.pk: Log(match, found[match.pk]) for match in matches}
