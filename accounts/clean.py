@@ -58,6 +58,11 @@ def line(text: str, limit: int) -> str:
     return folded
 
 
+def lines(text: str, limit: int) -> str:
+    """The same of what may have been typed over several lines: their breaks are blanks."""
+    return line(re.sub(r"[\r\n\t]+", " ", text), limit)
+
+
 def name(text: str, limit: int) -> str:
     """A line by which people call somebody: no address of a page, and none of our own words."""
     known = line(text, limit)

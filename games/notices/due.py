@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
+from accounts.outbox.nudge import nudge
 from accounts.wishes import wants
 from games.models import Decision, Match, Notice, Seat
+from games.notices.talk import unread
 from games.store.log import Log
 
 Kind = Notice.Kind
@@ -19,6 +21,9 @@ WISH = {
     Kind.DECLINED: "news",
     Kind.CANCELLED: "news",
 }
+# What comes only to whoever asked for it, of one match; see Seat.wished.
+WISHED = {Kind.REMARK: "remark"}
+BETWEEN = timedelta(hours=1)  # two letters of remarks of one match
 # What is told before a match begins.
 TABLE = {Kind.INVITATION, Kind.INVITATION_REMINDER, Kind.DECLINED, Kind.CANCELLED}
 
@@ -73,8 +78,34 @@ def owe_reminders(decisions: Iterable[Decision], *, now: datetime) -> None:
     )
 
 
+def owe_remark(match: Match, listening: Iterable[Seat], *, entry: int, now: datetime) -> None:
+    """Write that something was said to each who wishes to know: gathered, at most one letter an hour."""
+    for seat in listening:
+        told = Notice.objects.filter(seat=seat, kind=Kind.REMARK).order_by("-turn").first()
+        if told and told.done_at is None:
+            continue
+        due = max(now, told.done_at + BETWEEN) if told and told.done_at else now
+        Notice.objects.bulk_create(
+            [
+                Notice(
+                    match=match,
+                    seat=seat,
+                    player=seat.player,
+                    turn=told.turn + 1 if told else 1,
+                    kind=Kind.REMARK,
+                    entry=entry,
+                    due_at=due,
+                )
+            ],
+            ignore_conflicts=True,
+        )
+        nudge("games.tasks.write_letters")
+
+
 def wanted(notice: Notice) -> bool:
     """Whether its reader wants it, of all matches and of this one; what they asked for they do."""
+    if wish := WISHED.get(Kind(notice.kind)):
+        return wish in notice.seat.wished.split()
     wish, player = WISH.get(Kind(notice.kind)), notice.seat.player
     if wish is None or player is None or notice.asked:
         return True
@@ -94,6 +125,8 @@ def still_true(notice: Notice, log: Log) -> bool:
             return _asked(notice, log) and _in_time(notice)
         case Kind.STARTED | Kind.MISSED:
             return not log.voided
+        case Kind.REMARK:
+            return bool(unread(log.upto(notice.entry), notice.seat))
     return True
 
 

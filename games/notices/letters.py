@@ -11,7 +11,7 @@ from games.boards import show
 from games.engine.facts import TurnMissed
 from games.engine.game import Outcome
 from games.links import again_url, seat_wishes_url, stop_url, turn_url
-from games.notices import ending
+from games.notices import ending, talk
 from games.notices.reader import Reader, receipt_of
 from games.notices.render import LINKS, Rendered, page_url, render
 from games.notices.when import lasting, moment, short, zone_words
@@ -114,6 +114,17 @@ def ended_letter(reader: Reader, why: str) -> Rendered:
     return _render("ended", subject, reader, context)
 
 
+def remark_letter(reader: Reader) -> Rendered:
+    """What was said, and nothing else: for whoever wishes to know at once."""
+    subject = _("{line}: something was said").format(line=reader.subject_line)
+    context: dict[str, Any] = {
+        "ask": _("Something was said at your table."),
+        "due": None,
+        "match_url": page_url("match", reader.log.match.public),
+    }
+    return render("remark", subject, _common(reader) | context)
+
+
 def _render(kind: str, subject: str, reader: Reader, context: dict[str, Any]) -> Rendered:
     """With what every letter of a match says, in the words of its reader."""
     return render(kind, subject, _common(reader) | context, picture=reader.picture())
@@ -128,6 +139,7 @@ def _common(reader: Reader) -> dict[str, Any]:
         "picture_alt": _alt(reader),
         "notes": [reader.say(note) for note in reader.words.notes(reader.view)],
         "happened": [{"turn": told.turn, "text": told.text, "new": not told.mine} for told in reader.news],
+        "talk": talk.lines(talk.unread(reader.log, reader.seats[reader.seat_link.seat]), reader.names),
         "awaited": reader.awaited,
         "receipt": receipt_of(reader.log.lines[-1]),
         "only_for": reader.own_name,

@@ -57,12 +57,12 @@ def with_move(position: Position, seat: Seat, text: str, *, turn: int, state: An
 
     While others still answer it is sealed as the answer is: what was said with the one before it is gone.
     """
-    match = position.match
-    if match.talk == Match.Talk.NONE:
+    match, player = position.match, seat.player
+    if match.talk == Match.Talk.NONE or player is None:
         return
     sealed = position.game.turn(state) == turn and match.status == Match.Status.RUNNING
     if text:
-        row = Remark(match=match, seat=seat, player_id=seat.player_id, text=text, at=at, turn=turn)
+        row = Remark(match=match, seat=seat, player=player, text=text, at=at, turn=turn)
         Remark.objects.bulk_create(
             [row], update_conflicts=True, unique_fields=["seat", "turn"], update_fields=["text", "at"]
         )
@@ -88,7 +88,7 @@ def _listening(seats: Sequence[Seat], speaker: Seat | None = None) -> list[Seat]
 
 @transaction.atomic
 def set_muted(match: int, player: int, other: int, *, quiet: bool) -> None:
-    """Hide the remarks of another seat from a player, or show them again; nobody else is told. Raises Refused."""
+    """Hide what another seat says from a player, or show it again; nobody is told. Raises Refused."""
     position = locked(number=match)
     seat = position.seat_of(player)
     if code := against_muting(position.seats, seat, other, quiet=None):

@@ -10,7 +10,7 @@ NEWEST = 200  # of a match; what is older is kept, and shown to nobody
 
 
 class Said(NamedTuple):
-    """A remark. `at` is when the others could first read it, `opened` the entry that opened it (0: none had to).
+    """A remark. `at` is when the others could first read it, `opened` the entry by which it opened, or 0.
 
     `sealed`: it waits for the reveal, and only its own seat knows of it.
     """
