@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.boards import shapes as s
 from games.boards.mandi import lines
@@ -102,8 +103,10 @@ def _says(table: Table, seat: int) -> str:
 def _tally(table: Table, side: int) -> str:
     n = table.points(side)
     if table.view.phase != "over":
-        return _("{n} points if it ended now.").format(n=n)
-    return _("{n} points, wins.").format(n=n) if table.wins(side) else _("{n} points.").format(n=n)
+        return ngettext("{n} point if it ended now.", "{n} points if it ended now.", n).format(n=n)
+    if table.wins(side):
+        return ngettext("{n} point, wins.", "{n} points, wins.", n).format(n=n)
+    return ngettext("{n} point.", "{n} points.", n).format(n=n)
 
 
 def _counts(table: Table, crates: tuple[int, ...], side: int | None) -> dict[str, Any]:
