@@ -85,6 +85,7 @@ def _table(match: Match, seats: list[Seat], host: Player) -> Table:
         host=host,
         places=tuple(_place(seat, host) for seat in reversed(seats)),
         watch=match.watch,
+        talk=match.talk,
         language=host.language,
         again=match,
     )

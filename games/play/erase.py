@@ -6,7 +6,7 @@ from django.db import transaction
 
 from accounts.erase import erase as erase_account
 from accounts.models import Player
-from games.models import Invitation, Match, Notice, Seat
+from games.models import Invitation, Match, Notice, Remark, Report, Seat
 from games.play.cancel import cancel
 from games.play.decline import free
 from games.play.invite import State
@@ -72,8 +72,10 @@ def _free(invitation: Invitation, now: datetime) -> None:
 
 @transaction.atomic
 def _blank(player: Player, now: datetime) -> None:
-    """Names, addresses and words; who was told what stays as a fact without a text."""
+    """Names, addresses, words and remarks; who was told what stays as a fact without a text."""
     Invitation.objects.filter(address=player.email).update(address="")
-    Seat.objects.filter(player=player).update(word="", unwanted="")
+    Seat.objects.filter(player=player).update(word="", unwanted="", wished="", muted="")
+    Remark.objects.filter(player=player).update(text="")
+    Report.objects.filter(by=player).update(why="")
     Notice.objects.filter(player=player, done_at=None).update(done_at=now)
     erase_account(player)

@@ -73,7 +73,7 @@ def _named(table: Table) -> Table:
     if table.form_id is None:
         return table
     places, options = msgspec.to_builtins(table.places), sorted(table.options.items())
-    asked = (table.form_id, table.game, options, table.hours, table.watch, table.language, places)
+    asked = (table.form_id, table.game, options, table.hours, table.watch, table.talk, table.language, places)
     digest = hashlib.sha256(msgspec.json.encode(asked)).hexdigest()[:DIGEST]
     return msgspec.structs.replace(table, form_id=_start(table.form_id) + digest)
 
@@ -104,6 +104,7 @@ def _laid(game: AnyGame, table: Table, now: datetime) -> Match:
         form_id=table.form_id,
         host=table.host,
         watch=table.watch,
+        talk=table.talk,
         again=table.again,
         opened_at=now,
         until=now + KEPT,

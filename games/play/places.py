@@ -34,5 +34,6 @@ class Table(msgspec.Struct, frozen=True):
     places: tuple[Place, ...]
     form_id: str | None = None
     watch: str = Match.Watch.PRIVATE
+    talk: str = Match.Talk.TABLE
     language: str = "en"
     again: Match | None = None

@@ -52,23 +52,24 @@ def against(match: Match, seat: Seat, now: datetime) -> str:
     return "talkative" if said.count() >= MOST else ""
 
 
-def with_move(position: Position, seat: Seat, text: str, *, turn: int, state: Any, at: datetime) -> None:
-    """Keep what a seat says with its answer to `turn`, which has led to `state`.
+def with_move(position: Position, seat: Seat, typed: str, *, state: Any, at: datetime) -> None:
+    """Keep what a seat says with its answer to the open turn, which has led to `state`.
 
     While others still answer it is sealed as the answer is: what was said with the one before it is gone.
+    Raises ValidationError.
     """
     match, player = position.match, seat.player
     if match.talk == Match.Talk.NONE or player is None:
         return
-    sealed = position.game.turn(state) == turn and match.status == Match.Status.RUNNING
-    if text:
+    turn = position.game.turn(position.log.state)
+    if text := text_of(typed):
         row = Remark(match=match, seat=seat, player=player, text=text, at=at, turn=turn)
         Remark.objects.bulk_create(
             [row], update_conflicts=True, unique_fields=["seat", "turn"], update_fields=["text", "at"]
         )
     elif seat.number not in position.log.pending:  # an answer was sealed before
         Remark.objects.filter(seat=seat, turn=turn).update(text="")
-    if not sealed:
+    if position.game.turn(state) != turn or match.status != Match.Status.RUNNING:
         _opened(position, turn, at)
 
 

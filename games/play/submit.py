@@ -12,6 +12,7 @@ from games.links import TurnLink
 from games.models import Decision, Seat
 from games.play.advance import advance, drafts_of
 from games.play.position import Position, Refused, locked
+from games.play.remark import with_move
 from games.rules import words_of
 from games.store.log import Line, Log
 
@@ -38,13 +39,14 @@ class Receipt(msgspec.Struct, frozen=True):
 class Move(msgspec.Struct, frozen=True):
     """What a form sends: one line of notation, the form's own id, and when the request came in (UTC).
 
-    Without a line it is put together from the `fields` of the game's own form.
+    Without a line it is put together from the `fields` of the game's own form. `remark` is said with it.
     """
 
     line: str
     form_id: str
     received_at: datetime
     fields: Fields = {}
+    remark: str = ""
 
 
 @transaction.atomic
@@ -114,5 +116,6 @@ def _recorded(position: Position, seat: Seat, steps: tuple[Step, ...], asked: Mo
     first, *rest = drafts_of(steps, at)
     drafts = [msgspec.structs.replace(first, form_id=asked.form_id), *rest]
     entries = advance(position, drafts, steps[-1].state)
+    with_move(position, seat, asked.remark, state=steps[-1].state, at=at)
     after = position.log.grown(entries)
     return receipt(after, position.seats, after.lines[len(position.log.lines)])
