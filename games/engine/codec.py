@@ -4,7 +4,7 @@ import base64
 import hashlib
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -12,6 +12,7 @@ from games.engine.facts import ServiceFact
 from games.engine.game import AnyGame
 
 GENESIS = bytes(32)  # what stands before entry 1
+_FACTS = frozenset(get_args(ServiceFact))
 _ENCODER = msgspec.json.Encoder(order="sorted")
 
 
@@ -112,4 +113,4 @@ def text(value: Any) -> str:
 
 def played(events: Iterable[Any]) -> tuple[Any, ...]:
     """The game's own events: without the facts of the service."""
-    return tuple(event for event in events if not isinstance(event, ServiceFact))
+    return tuple(event for event in events if type(event) not in _FACTS)
