@@ -24,6 +24,7 @@ from config import about
 from config.figures import Figures, count
 from config.pulse import EVERY, Pulse, span, wrong
 from games.models import Match, Seat
+from games.play.report import seen, unseen
 
 log = logging.getLogger(__name__)
 View = Callable[..., HttpResponse]
@@ -72,8 +73,17 @@ def letter_again(request: HttpRequest, number: int) -> HttpResponse:
     return redirect(f"{reverse('operator')}?tried=1#letters")
 
 
+@for_staff
+@require_POST
+def report_seen(request: HttpRequest, number: int) -> HttpResponse:
+    """A remark that was reported, and read: it stands on this page no more."""
+    if not seen(number, now=now_of(request)):
+        raise Http404
+    return redirect(f"{reverse('operator')}#reports")
+
+
 def _rows(figures: Figures) -> dict[str, Any]:
-    """Five statements at most for all the lists."""
+    """Six statements at most for all the lists."""
     pulse = figures.pulse
     stuck = list(Failing.objects.order_by("-last_at")[:SHOWN])
     letters = Letter.objects.only(*OF_LETTERS)
@@ -86,6 +96,7 @@ def _rows(figures: Figures) -> dict[str, Any]:
         "stuck_in_all": sum(one.rows for one in pulse.stuck.values()),
         "failures": [(letter, in_words(letter)) for letter in [*gave_up, *held_up]],
         "oldest": _oldest(pulse),
+        "reports": unseen(SHOWN),
     }
 
 

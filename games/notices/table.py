@@ -45,6 +45,12 @@ def watch_line(match: Match, *, meaning: bool = False) -> Line:
     return {"label": _("Who may watch"), "value": f"{who}. {means}" if meaning else who}
 
 
+def talk_line(match: Match, *, meaning: bool = False) -> Line:
+    """Whether they talk, where it is new to the reader with what that means."""
+    said, means = talk_words(match.talk)
+    return {"label": _("Table talk"), "value": f"{said}. {means}" if meaning else said}
+
+
 def missed_words() -> str:
     return _("If you miss one, a quiet move is made for you, and the match goes on.")
 
@@ -56,6 +62,17 @@ def watch_words(watch: str) -> tuple[str, str]:
         "link": (_("Whoever has the link"), _("You may show it to friends; it is listed nowhere.")),
         "open": (_("Everybody"), _("It is listed in the lobby, and everybody may follow it.")),
     }[watch]
+
+
+def talk_words(talk: str) -> tuple[str, str]:
+    """Whether those who play may say something, and what that means."""
+    return {
+        "table": (
+            _("With remarks"),
+            _("Whoever plays may say something with a move, or alone; whoever may watch reads it."),
+        ),
+        "none": (_("A silent match"), _("Nothing is said at this table.")),
+    }[talk]
 
 
 def length_words(game: str, hours: int) -> str:

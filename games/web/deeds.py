@@ -46,6 +46,11 @@ REFUSED = {
     "wider": gettext_lazy("Fewer may watch from now on, but not more: the others sat down to this."),
     "hosts": gettext_lazy("You opened this table: cancel it, if it shall not be."),
     "unseated": gettext_lazy("You do not sit at this table."),
+    "silent": gettext_lazy("This is a silent match: nothing is said at its table."),
+    "talkative": gettext_lazy("That is enough for a day: you may say more tomorrow, or with your next move."),
+    "muted": gettext_lazy("You have muted them already."),
+    "heard": gettext_lazy("You hear them already."),
+    "reported": gettext_lazy("You have reported it: whoever runs this site will read it."),
 } | PLACE_REFUSED  # which say also how many tables one person may have
 
 

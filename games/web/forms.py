@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from accounts.models import Player
 from accounts.web.people_forms import AddressField, wrong_choice
 from games.models import Match
-from games.notices.table import watch_words
+from games.notices.table import talk_words, watch_words
 from games.notices.when import hours_words
 from games.play.places import HOST, Table
 from games.play.position import Refused
@@ -23,7 +23,7 @@ from games.web.place_form import REFUSED, TOO_MANY, PlaceForm
 
 HOURS = (12, 24, 48, 72, 168)
 FORM_ID = r"[A-Za-z0-9_-]{8,40}"
-FOLDED = ("hours", "watch", "language")  # with the options: what good defaults are there for
+FOLDED = ("hours", "watch", "talk", "language")  # with the options: what good defaults are there for
 
 _BELOW = gettext_lazy("What is to be changed stands below its field.")
 
@@ -50,6 +50,11 @@ class OpenForm(forms.Form):
         label=gettext_lazy("Who may watch"),
         help_text=gettext_lazy("Later it may be fewer, and never more unless all agree."),
         error_messages=wrong_choice(gettext_lazy("Choose who may watch.")),
+    )
+    talk = forms.ChoiceField(
+        label=gettext_lazy("Table talk"),
+        required=False,
+        error_messages=wrong_choice(gettext_lazy("Choose whether you talk.")),
     )
     language = forms.ChoiceField(
         label=gettext_lazy("Language of the invitation"),
@@ -89,8 +94,16 @@ class OpenForm(forms.Form):
         watch.choices = [(value, who) for value, (who, _line) in words.items()]  # type: ignore[attr-defined]
         watch.hints = {value: line for value, (_who, line) in words.items()}  # type: ignore[attr-defined]
         watch.initial = Match.Watch.PRIVATE
+        self._choose_talk()
         self.fields["language"].choices = settings.LANGUAGES  # type: ignore[attr-defined]
         self.fields["language"].initial = translation.get_language()  # that of the page
+
+    def _choose_talk(self) -> None:
+        """Who says nothing about it, talks."""
+        talk, words = self.fields["talk"], {value: talk_words(value) for value in Match.Talk.values}
+        talk.choices = [(value, said) for value, (said, _line) in words.items()]  # type: ignore[attr-defined]
+        talk.hints = {value: line for value, (_said, line) in words.items()}  # type: ignore[attr-defined]
+        talk.initial = Match.Talk.TABLE
 
     def clean(self) -> dict[str, Any]:
         """The places are part of the form; nobody sits at two of them."""
@@ -153,6 +166,7 @@ class OpenForm(forms.Form):
             places=(HOST, *(place for form in self.places if (place := form.place))),
             form_id=data["form_id"],
             watch=data["watch"],
+            talk=data["talk"] or Match.Talk.TABLE,
             language=data.get("language") or host.language,
         )
 

@@ -10,7 +10,7 @@ from games.boards import show
 from games.links import SeatLink, seat_wishes_token
 from games.models import Match, Seat
 from games.notices.reader import Reader, name_at, names_of
-from games.notices.table import missed_words, option_lines, pace_line, watch_line
+from games.notices.table import missed_words, option_lines, pace_line, talk_line, watch_line
 from games.notices.when import Due, due_words
 from games.store.export import secret_of
 from games.store.log import load
@@ -119,7 +119,7 @@ def _due(reader: Reader, seat: Seat) -> Due | None:
 
 def facts(match: Match, seats: list[Seat]) -> list[dict[str, str]]:
     """The settings of a match in words."""
-    return [*option_lines(match, seats), pace_line(match), watch_line(match)]
+    return [*option_lines(match, seats), pace_line(match), watch_line(match), talk_line(match)]
 
 
 def _people(sight: Sight) -> list[dict[str, Any]]:

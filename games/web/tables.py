@@ -15,7 +15,7 @@ from accounts.models import Player
 from games.engine.codec import public_number
 from games.models import Invitation, Match, Seat
 from games.notices.reader import name_of_player, names_of
-from games.notices.table import length_line, missed_words, option_lines, pace_line, watch_line
+from games.notices.table import length_line, missed_words, option_lines, pace_line, talk_line, watch_line
 from games.notices.when import due_words, moment, zone_words
 from games.play.again import companion_of
 from games.play.invite import State, newest
@@ -46,7 +46,7 @@ def onward(public: str) -> HttpResponse:
 def facts(match: Match, seats: list[Seat]) -> list[dict[str, str]]:
     """All settings of a table, each in words."""
     options = option_lines(match, seats)
-    return [*options, pace_line(match), length_line(match), watch_line(match, meaning=True)]
+    return [*options, pace_line(match), length_line(match), watch_line(match, meaning=True), talk_line(match)]
 
 
 def host_page(table: Standing, host: Player, now: datetime) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from games.web.views import (
     player,
     staff,
     table,
+    talk,
     turn,
     wishes,
 )
@@ -26,6 +27,7 @@ TOKEN = r"(?P<token>[A-Za-z0-9]{8,40})"
 SEAT = r"(?P<token>[A-Za-z0-9]{28})"  # that of an account's wishes is shorter
 PUBLIC = r"(?P<public>[A-Za-z2-7]{8})"
 PLACE = r"(?P<seat>[0-9]{1,3})"
+REMARK = r"(?P<name>[a-z2-7]{8})"
 
 urlpatterns = [
     path("", front.front, name="front"),
@@ -57,6 +59,10 @@ urlpatterns = [
     path("operator/match", staff.find_match, name="find-match"),
     re_path(rf"^operator/match/{PUBLIC}$", staff.end_match, name="end-match"),
     re_path(rf"^m/{PUBLIC}/watch$", after.watch_match, name="watch-match"),
+    re_path(rf"^m/{PUBLIC}/talk$", talk.talk, name="talk"),
+    re_path(rf"^m/{PUBLIC}/talk/{REMARK}/report$", talk.report_remark, name="report"),
+    re_path(rf"^m/{PUBLIC}/seats/{PLACE}/mute$", talk.mute, name="mute"),
+    re_path(rf"^m/{PUBLIC}/seats/{PLACE}/hear$", talk.hear, name="hear"),
     re_path(rf"^m/{PUBLIC}/again$", after.play_again, name="play-again"),
     re_path(rf"^again/{TOKEN}/?$", after.again_by_letter, name="again-link"),
     re_path(rf"^i/{TOKEN}/?$", join.join_table, name="join"),

@@ -163,9 +163,9 @@ def test_a_report_reaches_each_who_runs_the_site_once_and_by_one_letter_an_hour(
     rude, ruder = Remark.objects.order_by("at")
     bo = Player.objects.get(email=BO)
     for _press in range(2):
-        report(rude.pk, bo, "It is rude.", now=NOW)
-    report(ruder.pk, bo, "", now=NOW + MINUTE)
-    report(ruder.pk, match.host, "", now=NOW + 2 * MINUTE)
+        report(rude.name, bo, "It is rude.", now=NOW)
+    report(ruder.name, bo, "", now=NOW + MINUTE)
+    report(ruder.name, match.host, "", now=NOW + 2 * MINUTE)
     first = unseen(9)[0]
     assert (first.remark.text, first.by.email, first.why) == (rude.text, BO, "It is rude.")
     assert Report.objects.count() == 3
@@ -177,7 +177,7 @@ def test_a_report_reaches_each_who_runs_the_site_once_and_by_one_letter_an_hour(
 def test_a_report_that_was_seen_waits_no_more() -> None:
     match = a_match()
     said(match, "Boo.")
-    report(Remark.objects.get().pk, Player.objects.get(email=BO), "", now=NOW)
+    report(Remark.objects.get().name, Player.objects.get(email=BO), "", now=NOW)
     assert seen(unseen(9)[0].pk, now=NOW)
     assert unseen(9) == []
     assert not seen(9**9, now=NOW)
@@ -187,7 +187,7 @@ def test_whoever_is_forgotten_has_said_and_reported_nothing() -> None:
     match = a_match()
     said(match, "I am Bo of Bristol.", by=BO)
     said(match, "I am Ada.", at=NOW + MINUTE)
-    report(Remark.objects.get(seat__number=0).pk, Player.objects.get(email=BO), "Bo says so", now=NOW)
+    report(Remark.objects.get(seat__number=0).name, Player.objects.get(email=BO), "Bo says so", now=NOW)
     Seat.objects.filter(match=match).update(wished="remark", muted="0")
     erase(Player.objects.get(email=BO), now=NOW)
     assert read(match) == [(0, "I am Ada.")]

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.tokens import BadLink
 from accounts.web.paths import now_of
-from accounts.web.people_forms import WishesForm
 from accounts.web.views.wishes import wishes_page, withdrawn
 from accounts.wishes import without
 from games.links import SeatLink, read_seat_wishes, read_stop, seat_wishes_token
@@ -22,6 +21,7 @@ from games.play.position import seats_of
 from games.play.resend import owe_withheld
 from games.rules import GAMES
 from games.web.sight import speak_to
+from games.web.talk_form import SeatWishesForm
 
 
 @csrf_exempt  # the token in the address is the credential
@@ -32,10 +32,10 @@ def seat_wishes(request: HttpRequest, token: str) -> HttpResponse:
     seat = _seat(token, read_seat_wishes)
     if seat is None:
         return withdrawn(request)
-    form = WishesForm(request.POST if request.method == "POST" else None, unwanted=seat.unwanted)
+    form = SeatWishesForm(request.POST if request.method == "POST" else None, seat=seat)
     saved = form.is_valid()
     if saved:
-        _does_without(seat, form.unwanted)
+        _does_without(seat, form.unwanted, form.wished)
         if "turn" not in form.unwanted.split():
             owe_withheld(seat, now=now_of(request))
     return wishes_page(request, form, of=_of(seat), saved=saved, links=_links(seat))
@@ -50,12 +50,12 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     if seat is None:
         return withdrawn(request)
     if request.method == "POST":
-        _does_without(seat, without(()))
+        _does_without(seat, without(()), "")
     link = SeatLink(seat.match.number, seat.number, seat.key)
     context = {
         "match": {"slug": seat.match.game, "title": GAMES[seat.match.game].title},
         "of": _of(seat),
-        "stopped": seat.unwanted == without(()),
+        "stopped": seat.unwanted == without(()) and not seat.wished,
         "action": request.path,
         "wishes_url": reverse("wishes", args=[seat_wishes_token(link)]),
     }
@@ -75,9 +75,9 @@ def _seat(token: str, read: Callable[[str], SeatLink]) -> Seat | None:
     return seat
 
 
-def _does_without(seat: Seat, unwanted: str) -> None:
-    seat.unwanted = unwanted
-    seat.save(update_fields=["unwanted"])
+def _does_without(seat: Seat, unwanted: str, wished: str) -> None:
+    seat.unwanted, seat.wished = unwanted, wished
+    seat.save(update_fields=["unwanted", "wished"])
 
 
 def _of(seat: Seat) -> str:
