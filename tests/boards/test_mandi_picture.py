@@ -3,6 +3,7 @@
 import re
 from itertools import combinations
 from random import Random
+from typing import Any
 from xml.etree.ElementTree import Element
 
 import pytest
@@ -114,7 +115,8 @@ def test_no_two_texts_lie_on_each_other_and_none_is_cut_off_or_too_small(seat: i
 
 def full(seats: int) -> State:
     """As much as a match can hold: two digits where there can be two."""
-    some = [had(CARDS, mithai=12, **dict.fromkeys(goods(seats), 12)) for _ in range(seats)]
+    crates: dict[str, Any] = dict.fromkeys(goods(seats), 12)
+    some = [had(CARDS, mithai=12, **crates) for _ in range(seats)]
     lots = ", ".join(f"{good} 3" for good in ("masala", *goods(seats))[: len(dealt(seats).stalls)])
     state = market(*some, lots=lots, round=4)
     return replace(state, locked=frozenset(range(seats)))

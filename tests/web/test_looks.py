@@ -16,7 +16,7 @@ TEMPLATES = Path(settings.BASE_DIR) / "templates"
 SHEET = (Path(settings.BASE_DIR) / "config/static/site.css").read_text()
 PAGES = [path for path in TEMPLATES.rglob("*.*") if path.parent.name != "mail"]
 AT_NIGHT = "@media(prefers-color-scheme:dark)"
-HANDED_ON = {"g-mandala", "if-known", "if-person"}  # made of a slug, or given to a part of a page
+HANDED_ON = {"g-mandala", "g-mandi", "if-known", "if-person"}  # made of a slug, or given to a part of a page
 
 
 class Page(HTMLParser):

@@ -137,8 +137,8 @@ def heap(table: Table, crates: tuple[int, ...], side: int | None) -> str:
 
 def _heaped(table: Table, counted: tuple[int, int], side: int | None) -> str:
     good, n = counted
-    words = f"{named(GRAND[good])}{KEPT}{n}"
-    return words if side is None or not table.leads(side, good) else f"{words}{KEPT}{_('(leads)')}"
+    words = _("{good} {n} (leads)") if side is not None and table.leads(side, good) else "{good} {n}"
+    return words.format(good=named(GRAND[good]), n=n).replace(" ", KEPT)
 
 
 def points(table: Table) -> Part:
@@ -152,8 +152,8 @@ def points(table: Table) -> Part:
 
 def _points(table: Table, seats: Seats) -> str:
     side = table.side(seats[0])
-    words = f"{capital(table.all_called(seats))}{KEPT}{table.points(side)}"
-    return f"{words}{KEPT}{_('(wins)')}" if table.wins(side) else words
+    words = _("{names} {n} (wins)") if table.wins(side) else "{names} {n}"
+    return words.replace(" ", KEPT).format(names=capital(table.all_called(seats)), n=table.points(side))
 
 
 def told(table: Table, news: News) -> Part | None:
