@@ -108,13 +108,14 @@ class Pick(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """What is chosen together: one of the picks, or as many as one likes."""
+    """What is chosen together: one of the picks, or as many as one likes; `tight` picks stand in a row."""
 
     name: str
     title: Sentence
     picks: tuple[Pick, ...]
     chosen: tuple[str, ...] = ()
     many: bool = False
+    tight: bool = False
     hint: Sentence | None = None
 
 

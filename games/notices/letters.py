@@ -177,7 +177,7 @@ def _choices(reader: Reader, room: int) -> tuple[list[dict[str, Any]], str]:
     shown = []
     for group in groups:
         rows = [
-            {"label": reader.say(row.label), "then": reader.say(row.then), "url": reader.move_url(row.move)}
+            {"label": reader.say(row.label), "then": reader.say(row.then), "url": reader.row_url(row)}
             for row in group.rows[:room]
         ]
         room -= len(rows)

@@ -7,18 +7,21 @@ from typing import Any, TypedDict
 
 from django.conf import settings
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.clean import alike
 from accounts.models import Player
 from games.boards import show
 from games.boards.tongue import tongue
-from games.engine.words import Group, Sentence, Tongue, say
+from games.engine.words import Group, Row, Sentence, Tongue, say
 from games.links import SeatLink, TurnLink, tail, turn_url
 from games.models import Decision, Seat
 from games.notices.story import Told, since_last_move, story
 from games.notices.when import Due, due_words
 from games.rules import words_of
 from games.store.log import Line, Log
+
+NAMED = 3  # so many people are named in a head line and a subject
 
 
 class Receipt(TypedDict):
@@ -63,16 +66,29 @@ class Reader:
         decision = None if self.seat is None else getattr(self.seats[self.seat], "decision", None)
         return decision if decision and decision.open and not self.log.ended else None
 
+    @functools.cached_property
+    def sealed(self) -> Decision | None:
+        """The seat's answered question, while its answer may still be changed."""
+        decision = None if self.seat is None else getattr(self.seats[self.seat], "decision", None)
+        if self.seat is None or decision is None or decision.open or decision.turn != self.turn:
+            return None
+        return decision if self.log.may_think_again(self.seat) else None
+
+    @property
+    def question(self) -> Decision | None:
+        """What the seat may answer: for the first time, or anew."""
+        return self.decision or self.sealed
+
     @property
     def due(self) -> Due | None:
-        return due_words(self.decision.due_at, self.zone, self.now) if self.decision else None
+        return due_words(self.question.due_at, self.zone, self.now) if self.question else None
 
     @property
     def link(self) -> TurnLink | None:
-        """The link that answers the open question."""
-        if self.decision is None or self.seat is None:
+        """The link that answers the question."""
+        if self.question is None or self.seat is None:
             return None
-        return TurnLink(self.log.match.number, self.seat, self.decision.turn, self.seats[self.seat].key)
+        return TurnLink(self.log.match.number, self.seat, self.question.turn, self.seats[self.seat].key)
 
     @property
     def player(self) -> Player | None:
@@ -91,29 +107,41 @@ class Reader:
     @property
     def line(self) -> str:
         """`Mandala, turn 19, with Bo`"""
-        title, turn = self.log.game.title, self.turn
+        title, point = self.log.game.title, self.point
         if self.seat is None:
-            return _("{game}, turn {turn}, {names}").format(
-                game=title, turn=turn, names=_(" and ").join(self.names)
-            )
-        return _("{game}, turn {turn}, with {names}").format(game=title, turn=turn, names=self.others)
+            return _("{game}, {point}, {names}").format(game=title, point=point, names=few(self.names))
+        return _("{game}, {point}, with {names}").format(game=title, point=point, names=self.others)
+
+    @property
+    def point(self) -> str:
+        """`turn 19`, or as the game counts."""
+        return self.say(self.words.point(self.view))
 
     @property
     def subject_line(self) -> str:
         """`Mandala turn 19, with Bo`: game and turn first, for a list of ten."""
-        return _("{game} turn {turn}, with {names}").format(
-            game=self.log.game.title, turn=self.turn, names=self.others
+        return _("{game} {point}, with {names}").format(
+            game=self.log.game.title, point=self.point, names=self.others
         )
 
     @property
     def others(self) -> str:
-        return ", ".join(name for i, name in enumerate(self.names) if i != self.seat)
+        return few([name for i, name in enumerate(self.names) if i != self.seat])
 
     def groups(self) -> tuple[Group, ...]:
         return () if self.seat is None else tuple(self.words.choices(self.view, self.seat))
 
-    def move_url(self, move: Any) -> str:
-        return turn_url(self.link, tail(self.log.game.name(move))) if self.link else ""
+    @property
+    def answers_by_form(self) -> bool:
+        """Whether a move of this game is put together on its page."""
+        return hasattr(self.words, "form")
+
+    def row_url(self, row: Row) -> str:
+        """The page of the question with this choice on it."""
+        return turn_url(self.link, self.tail_of(row)) if self.link else ""
+
+    def tail_of(self, row: Row) -> str:
+        return row.tail if row.move is None else tail(self.log.game.name(row.move))
 
     @functools.cached_property
     def news(self) -> list[Told]:
@@ -157,6 +185,16 @@ class Reader:
         pending = sorted(self.log.game.pending(self.view), key=lambda seat: seat != self.seat)
         names = [_("you") if seat == self.seat else self.names[seat] for seat in pending]
         return _("Awaited: {names}.").format(names=", ".join(names))
+
+
+def few(names: Sequence[str]) -> str:
+    """`Bo`, `Bo and Cy`, `Bo, Cy and Di`; of more the first two and how many others."""
+    if len(names) <= NAMED:
+        *most, last = names
+        return _("{names} and {last}").format(names=", ".join(most), last=last) if most else last
+    others = len(names) - NAMED + 1
+    words = ngettext("{names} and {n} other", "{names} and {n} others", others)
+    return words.format(names=", ".join(names[: NAMED - 1]), n=others)
 
 
 def names_of(seats: Sequence[Seat]) -> tuple[str, ...]:

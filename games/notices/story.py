@@ -47,6 +47,8 @@ def newest(log: Log, seat: int | None, names: Sequence[str], lines: Sequence[Lin
 def telling(log: Log, seat: int | None, names: Sequence[str], lines: Iterable[Line]) -> Iterator[Told]:
     """One line after the other, each told when it is asked for; those that say nothing are left out."""
     for line in lines:
+        if log.sealed(line) and line.seat != seat:
+            continue  # that somebody has chosen is told by the board, once, however often they changed it
         events = log.told(line, seat)
         if sentences := _sentences(log, events, seat, names):
             text = _excused(line, seat, names) + sentences

@@ -2,11 +2,14 @@
 
 from typing import NamedTuple
 
+from django.http import QueryDict
 from django.urls import reverse
 
 from games.links import TurnLink, tail, turn_token
 from games.models import Match
 from games.notices.reader import Reader
+
+SERVICE = {"csrfmiddlewaretoken", "form_id", "move", "remark", "turn"}  # what every form sends
 
 
 class Door(NamedTuple):
@@ -32,14 +35,24 @@ def by_session(match: Match, turn: int | None = None) -> Door:
 
 
 def by_tail(reader: Reader, wanted: str) -> object:
-    """The choice a short tail names, if it names exactly one."""
+    """The choice a short tail names, if it names exactly one; or what a form opens with."""
+    if reader.answers_by_form:
+        return reader.words.filled(reader.view, reader.seat or 0, wanted)
     named = [move for line, move in _offered(reader) if wanted and tail(line) == wanted.lower()]
     return named[0] if len(named) == 1 else None
 
 
-def by_line(reader: Reader, wanted: str) -> object:
-    """The choice that was sent, so that one more press sends it."""
-    return next((move for line, move in _offered(reader) if line == wanted), None)
+def by_sent(reader: Reader, sent: QueryDict) -> object:
+    """The choice that was sent, so that one more press sends it; or the form as it was filled in."""
+    if reader.answers_by_form:
+        return fields_of(sent) or by_tail(reader, "")
+    return next((move for line, move in _offered(reader) if line == sent.get("move", "")), None)
+
+
+def fields_of(sent: QueryDict) -> dict[str, tuple[str, ...]]:
+    """What a game's own form sent; a field with nothing chosen is there too, and empty."""
+    own = (name for name in sent if name not in SERVICE)
+    return {name: tuple(value for value in sent.getlist(name) if value) for name in own}
 
 
 def _offered(reader: Reader) -> list[tuple[str, object]]:

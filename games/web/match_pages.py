@@ -28,12 +28,12 @@ RECEIPTS = 5  # the newest; the others are on the page of the whole story
 def match_page(reader: Reader, sight: Sight, door: Door, *, chosen: Any, errors: list[str]) -> dict[str, Any]:
     """The match as it stands, with its question for whoever is asked."""
     log = reader.log
-    asked = reader.decision is not None and reader.now <= reader.decision.due_at
+    asked = reader.question is not None and reader.now <= reader.question.due_at
     late = reader.decision is not None and not asked
     page = move_page(reader, door, chosen=chosen, errors=errors) if asked else _looked_at(reader, errors)
     fresh = list(itertools.islice(happened(reader), FRESH + 1))
     return page | {
-        "title": _title(reader, asked),
+        "title": _title(reader, asked and reader.sealed is None),
         "asked": asked,
         "late": late,
         "awaited": reader.awaited,

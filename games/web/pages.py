@@ -11,15 +11,16 @@ from django.utils.translation import gettext as _
 
 from games.boards import show
 from games.engine.facts import TurnMissed
-from games.links import tail
 from games.notices import ending
 from games.notices.reader import Reader, receipt_of
 from games.notices.story import newest, story
 from games.notices.when import moment, zone_words
 from games.rules import GAMES, WORDS
+from games.store.export import committed
 from games.store.log import Line, Log
 from games.store.reasons import reason_of
-from games.web.choice import Door
+from games.web.choice import Door, by_tail
+from games.web.move_form import form_of
 
 SINCE = 6  # lines of what came after a move, the newest
 
@@ -47,17 +48,18 @@ def move_page(reader: Reader, door: Door, *, chosen: Any, errors: list[str]) -> 
     words, view, seat = reader.words, reader.view, reader.seat or 0
     return {
         "match": match_words(reader),
-        "ask": reader.say(words.ask(view, seat)),
+        "ask": _sealed_words(reader) if reader.sealed else reader.say(words.ask(view, seat)),
+        "sealed": reader.sealed is not None,
+        "awaited": reader.awaited,
         "due": reader.due,
         "board_svg": reader.board_svg(),
         "board_text": reader.board_text(),
         "board_key": show.who(reader.seat, reader.names),
-        "groups": _groups(reader, door, chosen),
-        "chosen": _chosen(reader, door, chosen),
+        **_choices(reader, door, chosen),
         "errors": errors,
         "picks": reader.say(words.picks(view)),
         "notes": [reader.say(line) for line in words.notes(view)],
-        "if_nothing": reader.say(words.if_nothing(view, seat)),
+        "if_nothing": "" if reader.sealed else reader.say(words.if_nothing(view, seat)),
         "happened": [{"turn": told.turn, "text": told.text, "new": not told.mine} for told in reader.news],
         "as_of": _("As of {time}").format(time=time_words(reader.now, reader.zone)),
         "rules_url": reverse("rules", args=[reader.log.match.game]),
@@ -88,6 +90,26 @@ def receipt_page(reader: Reader, line: Line | None, *, title: str, after: Door |
     }
 
 
+def made_page(reader: Reader, line: Line, *, after: Door | None, change: str) -> dict[str, Any]:
+    """What this very request made: a move that stands, or a choice under its seal that `change` leads to."""
+    if not reader.log.sealed(line):
+        return receipt_page(reader, line, title=_("Your move is made"), after=after)
+    commitment = committed(line.row, reader.log.match).hex()[:16]
+    return receipt_page(reader, line, title=_("Your choice is sealed"), after=None) | {
+        "sentence": _sealed_words(reader),
+        "receipt": None,
+        "commitment": " ".join(commitment[i : i + 4] for i in range(0, 16, 4)),
+        "stands": _("It is opened with all the others, and can be changed until the last one has chosen."),
+        "change_url": change,
+        "since": [],
+    }
+
+
+def _sealed_words(reader: Reader) -> str:
+    """What the seat has chosen, to itself."""
+    return reader.say(reader.words.sealed(reader.view, reader.seat or 0))
+
+
 def match_words(reader: Reader) -> dict[str, str]:
     game = reader.log.game
     return {"title": game.title, "slug": game.slug, "line": reader.line}
@@ -103,8 +125,15 @@ def missed_at(log: Log, line: Line | None) -> TurnMissed | None:
     return next((fact for fact in facts if isinstance(fact, TurnMissed)), None)
 
 
+def _choices(reader: Reader, door: Door, chosen: Any) -> dict[str, Any]:
+    """What may be chosen: a form of the game's own, or each move by a link."""
+    if reader.answers_by_form:
+        return {"form": form_of(reader, door, chosen)}
+    return {"groups": _groups(reader, door, chosen), "chosen": _chosen(reader, door, chosen)}
+
+
 def _groups(reader: Reader, door: Door, chosen: Any) -> list[dict[str, Any]]:
-    slug, name = reader.log.match.game, reader.log.game.name
+    slug = reader.log.match.game
     return [
         {
             "title": reader.say(group.title),
@@ -113,7 +142,7 @@ def _groups(reader: Reader, door: Door, chosen: Any) -> list[dict[str, Any]]:
                     "label": reader.say(row.label),
                     "then": reader.say(row.then),
                     "icon": show.icon(slug, row.icon) if row.icon else "",
-                    "url": door.lead + tail(name(row.move)),
+                    "url": door.lead + reader.tail_of(row),
                     "chosen": row.move == chosen,
                 }
                 for row in group.rows
@@ -148,7 +177,7 @@ def _next(reader: Reader, after: Door | None) -> dict[str, Any]:
     return {
         "ask": reader.say(reader.words.ask(reader.view, reader.seat)),
         "due": reader.due,
-        "groups": _groups(reader, after, None),
+        **_choices(reader, after, by_tail(reader, "") if reader.answers_by_form else None),
         "picks": reader.say(reader.words.picks(reader.view)),
     }
 

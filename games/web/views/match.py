@@ -3,6 +3,7 @@
 import re
 from datetime import datetime
 
+from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -21,12 +22,14 @@ from games.notices.reader import Reader
 from games.play.position import Refused, seats_of
 from games.play.submit import Move, Receipt, Sitting, submit
 from games.store.log import load
-from games.web.choice import by_line, by_session, by_tail
+from games.web.choice import by_sent, by_session, by_tail, fields_of
 from games.web.forms import FORM_ID
 from games.web.match_pages import match_page, table_page
-from games.web.pages import note, receipt_page
+from games.web.pages import made_page, note
 from games.web.past import reader_of, shared_page, step_page
 from games.web.sight import Sight, look
+from games.web.talk_form import RemarkForm
+from games.web.talk_pages import of_match
 
 REFUSED = {
     "gone": gettext_lazy("You have no seat in this match, so nothing was played."),
@@ -103,17 +106,19 @@ def _show(request: HttpRequest, public: str, now: datetime, *errors: str, status
     if not sight.match.begun:
         return render(request, "table.html", table_page(sight, request.user, now))
     reader = reader_of(sight, load(sight.match), request.user, now)
-    door = by_session(sight.match, reader.decision.turn if reader.decision else None)
+    door = by_session(sight.match, reader.question.turn if reader.question else None)
     context = match_page(reader, sight, door, chosen=_chosen(request, reader), errors=list(errors))
+    sent = request.POST if request.method == "POST" else kept_for(request)
+    context |= of_match(reader, sight, RemarkForm(sent))
     return render(request, "match.html", context, status=status)
 
 
 def _chosen(request: HttpRequest, reader: Reader) -> object:
     """What was kept counts for its own turn alone: the match may be further."""
     sent = request.POST if request.method == "POST" else kept_for(request)
-    turn = str(reader.decision.turn) if reader.decision else ""
+    turn = str(reader.question.turn) if reader.question else ""
     if sent is not None and (request.method == "POST" or sent.get("turn") == turn):
-        return by_line(reader, sent.get("move", ""))
+        return by_sent(reader, sent)
     return by_tail(reader, request.GET.get("move", ""))
 
 
@@ -128,19 +133,25 @@ def _play(request: HttpRequest, public: str, now: datetime) -> HttpResponse:
         return _show(request, public, now, again, status=400)
     sitting = Sitting(public_number(public), request.user.pk, int(turn))
     try:
-        receipt = submit(sitting, Move(line, form_id, now))
+        receipt = submit(sitting, _move(request, line, form_id, now))
     except IllegalMove as illegal:
         return _illegal(request, public, now, illegal)
+    except ValidationError as unsaid:
+        return _show(request, public, now, *unsaid.messages, status=400)
     except Refused as refused:
         return _show(request, public, now, str(REFUSED[refused.code]), status=409)
     return _receipt(request, receipt, now)
 
 
+def _move(request: HttpRequest, line: str, form_id: str, now: datetime) -> Move:
+    return Move(line, form_id, now, fields_of(request.POST), request.POST.get("remark", ""))
+
+
 def _receipt(request: HttpRequest, receipt: Receipt, now: datetime) -> HttpResponse:
     reader = Reader(receipt.log, receipt.seats, receipt.line.seat, now=now)
     after = by_session(receipt.log.match) if receipt.next else None
-    context = receipt_page(reader, receipt.line, title=_("Your move is made"), after=after)
-    return render(request, "receipt.html", context)
+    change = reverse("match", args=[receipt.log.match.public])
+    return render(request, "receipt.html", made_page(reader, receipt.line, after=after, change=change))
 
 
 def _illegal(request: HttpRequest, public: str, now: datetime, illegal: IllegalMove) -> HttpResponse:

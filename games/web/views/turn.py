@@ -4,6 +4,7 @@ import re
 from datetime import datetime
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -21,10 +22,12 @@ from games.play.position import Refused, seats_of
 from games.play.resend import Resent, resend_newest, seat_of
 from games.play.submit import Move, submit
 from games.store.log import load
-from games.web.choice import by_line, by_link, by_tail
+from games.web.choice import by_link, by_sent, by_tail, fields_of
 from games.web.forms import FORM_ID
-from games.web.pages import missed_at, move_page, note, receipt_page, time_words
+from games.web.pages import made_page, missed_at, move_page, note, receipt_page, time_words
 from games.web.sight import speak_to
+from games.web.talk_form import RemarkForm
+from games.web.talk_pages import beside
 
 UNSENT = gettext_lazy("Please choose your move on this page and send it from here.")
 # Of a page about one move, what is only for those who may watch.
@@ -74,10 +77,10 @@ def _show(request: HttpRequest, link: TurnLink, tail: str, now: datetime) -> Htt
     reader = _reader(link, now)
     if reader is None:
         return _invalid(request)
-    decision = reader.decision
-    if decision is None or decision.turn != link.turn:
+    question = reader.question
+    if question is None or question.turn != link.turn:
         return _past(request, reader, link)
-    if now > decision.due_at:
+    if now > question.due_at:
         return _late(request, reader)
     return _question(request, reader, link, by_tail(reader, tail))
 
@@ -87,16 +90,19 @@ def _play(request: HttpRequest, link: TurnLink, now: datetime) -> HttpResponse:
     if not re.fullmatch(FORM_ID, form_id):
         return _refuse(request, link, now, UNSENT)
     try:
-        receipt = submit(link, Move(line, form_id, now))
+        asked = Move(line, form_id, now, fields_of(request.POST), request.POST.get("remark", ""))
+        receipt = submit(link, asked)
     except IllegalMove as illegal:
         return _illegal(request, link, now, illegal)
+    except ValidationError as unsaid:
+        return _refuse(request, link, now, " ".join(unsaid.messages))
     except Refused as refused:
         return _refused(request, link, now, refused)
     speak_to(receipt.seats[link.seat])
     reader = Reader(receipt.log, receipt.seats, link.seat, now=now)
-    title = _("Your move is made")
     after = by_link(receipt.next) if receipt.next else None
-    return render(request, "receipt.html", receipt_page(reader, receipt.line, title=title, after=after))
+    change = reverse("turn", args=[turn_token(link)])
+    return render(request, "receipt.html", made_page(reader, receipt.line, after=after, change=change))
 
 
 def _reader(link: TurnLink, now: datetime) -> Reader | None:
@@ -113,6 +119,7 @@ def _question(
     request: HttpRequest, reader: Reader, link: TurnLink, chosen: object, *errors: str
 ) -> HttpResponse:
     context = move_page(reader, by_link(link), chosen=chosen, errors=list(errors))
+    context |= beside(reader, RemarkForm(request.POST if request.method == "POST" else None))
     return render(request, "move.html", context, status=400 if errors else 200)
 
 
@@ -132,13 +139,13 @@ def _past(request: HttpRequest, holder: Reader, link: TurnLink, status: int = 20
         asks = _("This link asks for nothing")
         title = _("This match was ended without a result") if log.voided else asks
     context = receipt_page(reader, line, title=title, after=None) | (NOT_TO_WATCH if hidden else {})
-    context["past"] = True
+    context |= {"past": True, "unsaid": request.POST.get("remark", "")}
     context["resend_url"] = None if log.ended else reverse("resend", args=[turn_token(link)])
     return render(request, "receipt.html", context, status=status)
 
 
 def _late(request: HttpRequest, reader: Reader, status: int = 200) -> HttpResponse:
-    due = reader.decision.due_at if reader.decision else reader.now
+    due = reader.question.due_at if reader.question else reader.now
     lines = [
         _("The time for this move ran out on {time}.").format(time=time_words(due, reader.zone)),
         _("A quiet move is made for you in a moment; you get a letter that says which."),
@@ -169,9 +176,9 @@ def _refuse(request: HttpRequest, link: TurnLink, now: datetime, sentence: str |
     reader = _reader(link, now)
     if reader is None:
         return _invalid(request)
-    if reader.decision is None or reader.decision.turn != link.turn:
+    if reader.question is None or reader.question.turn != link.turn:
         return _past(request, reader, link, status=409)
-    return _question(request, reader, link, by_line(reader, request.POST.get("move", "")), str(sentence))
+    return _question(request, reader, link, by_sent(reader, request.POST), str(sentence))
 
 
 def _invalid(request: HttpRequest) -> HttpResponse:

@@ -1,0 +1,45 @@
+"""A move that is put together on its page: the game's own form, ready for its template."""
+
+import secrets
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.boards import show
+from games.engine.words import Field, Form, Pick
+from games.notices.reader import Reader
+from games.web.choice import Door
+
+
+def form_of(reader: Reader, door: Door, data: Any) -> dict[str, Any]:
+    """The form of the question, filled in with `data`, as `words.filled` or a form gives it."""
+    form: Form = reader.words.form(reader.view, reader.seat or 0, data)
+    return {
+        "url": door.page,
+        "turn": door.turn,
+        "form_id": secrets.token_urlsafe(12),
+        "button": _(form.button),
+        "fields": [_field(reader, field) for field in form.fields],
+    }
+
+
+def _field(reader: Reader, field: Field) -> dict[str, Any]:
+    return {
+        "name": field.name,
+        "title": reader.say(field.title),
+        "hint": reader.say(field.hint),
+        "many": field.many,
+        "tight": field.tight,
+        "picks": [_pick(reader, field, pick) for pick in field.picks],
+    }
+
+
+def _pick(reader: Reader, field: Field, pick: Pick) -> dict[str, Any]:
+    return {
+        "value": pick.value,
+        "label": reader.say(pick.label),
+        "then": reader.say(pick.then),
+        "icon": show.icon(reader.log.match.game, pick.icon) if pick.icon else "",
+        "off": pick.off,
+        "chosen": pick.value in field.chosen,
+    }
