@@ -28,24 +28,24 @@ Market, round 4 of 6
 You hold cards 1 and 4, and your Sifarish.
 
 Merchants
-  You         Silk 4 (leads). Mithai 1. Cards 1 and 4.
-              Sifarish.
-  Bo          Silk 3. Mithai 2. Cards 1 and 5. Sifarish.
-              Locked.
-  Cy          Gems 5 (leads), Attar 3 (leads). Mithai 0.
-              Cards 2 and 5. No Sifarish. Locked.
-  Di          Masala 5 (leads), Chai 3 (leads). Mithai 0.
-              Cards 2 and 3. No Sifarish.
+  You          Silk 4 (leads). Mithai 1. Cards 1 and 4.
+               Sifarish.
+  Bo           Silk 3. Mithai 2. Cards 1 and 5. Sifarish.
+               Locked.
+  Cy           Gems 5 (leads), Attar 3 (leads). Mithai 0.
+               Cards 2 and 5. No Sifarish. Locked.
+  Di           Masala 5 (leads), Chai 3 (leads). Mithai 0.
+               Cards 2 and 3. No Sifarish.
 
 If it ended now (majorities are provisional)
-  Cy 29, Di 29, You 15, Bo 10
+  Points       Cy 29, Di 29, You 15, Bo 10
 
 Round 3, revealed
-  A Silk 3    Bo alone, card 4.
-  B Gems 2    Cy alone, card 1.
-  E Masala 3  You card 5, Di card 4 with Sifarish. Di takes
-              it. 1 Mithai for you.
-  Nobody came to C Attar 2 and D Chai 1."""
+  A Silk 3     Bo alone, card 4.
+  B Gems 2     Cy alone, card 1.
+  E Masala 3   You card 5, Di card 4 with Sifarish. Di
+               takes it. 1 Mithai for you.
+  Nobody came  to C Attar 2 and D Chai 1."""
     )
 
 
@@ -119,9 +119,9 @@ def test_what_was_bought_back_is_told() -> None:
     then, events = after(view, *lines), facts(view, *lines)
     assert written(Seen(then, 1, events)).splitlines()[-4:] == [
         "Restock, revealed",
-        "  Ada  cards 1, 2 and 4, for 2 Mithai",
-        "  You  nothing",
-        "  Cy   cards 1 and 2, free",
+        "  Ada     cards 1, 2 and 4, for 2 Mithai",
+        "  You     nothing",
+        "  Cy      cards 1 and 2, free",
     ]
 
 

@@ -147,7 +147,7 @@ def points(table: Table) -> Part:
     title = _("Final score") if over else _("If it ended now (majorities are provisional)")
     apart = "; " if table.families else ", "
     said = apart.join(_points(table, seats) for seats in table.ranked())
-    return Part(title, (Line("", said),))
+    return Part(title, (Line(_("Points"), said),))
 
 
 def _points(table: Table, seats: Seats) -> str:
@@ -164,6 +164,6 @@ def told(table: Table, news: News) -> Part | None:
         return Part(_("Restock, revealed"), tuple(lines))
     if not news.stalls:
         return None
-    nobody = [Line("", reveal.nobody(news.stalls))] if any(not event.bids for event in news.stalls) else []
+    nobody = [reveal.nobody(news.stalls)] if any(not event.bids for event in news.stalls) else []
     visited = [reveal.visited(table, event) for event in news.stalls if event.bids]
     return Part(_("Round {n}, revealed").format(n=news.round), (*visited, *nobody))

@@ -59,9 +59,10 @@ def stall(table: Table, event: StallResolved) -> Line:
     return visited(table, event) if event.bids else Line(lot(event), _("nobody came"))
 
 
-def nobody(events: Iterable[StallResolved]) -> str:
-    """`Nobody came to B Masala 2 and E Chai 2.`"""
-    return _("Nobody came to {lots}.").format(lots=listed([lot(event) for event in events if not event.bids]))
+def nobody(events: Iterable[StallResolved]) -> Line:
+    """`Nobody came: to B Masala 2 and E Chai 2.`"""
+    lots = listed([lot(event) for event in events if not event.bids])
+    return Line(_("Nobody came"), _("to {lots}.").format(lots=lots))
 
 
 def remark(event: StallResolved) -> str:

@@ -74,7 +74,7 @@ def _nobody(events: list[StallResolved], y: float) -> dict[str, Any]:
         _label(event, 6 + 158 * (i % FITS), y + 30 + CHIP * (i // FITS)) for i, event in enumerate(events)
     ]
     return {
-        "sentence": reveal.nobody(events),
+        "sentence": reveal.nobody(events).said,
         "notes": [Text("6", s.num(y + 22), _("Nobody came to"))],
         "labels": labels,
         "deep": (len(events) - 1) // FITS + 1 + 30 / CHIP,
