@@ -23,6 +23,7 @@ from games.play.decline import decline
 from games.play.expire import expire
 from games.play.join import join
 from games.play.open import open_match
+from games.play.remark import say
 from games.play.remind import remind
 from games.play.tend import tend
 from tests.factories.games import ADA, BO, NOW, a_table, log_of, played, played_on
@@ -170,6 +171,23 @@ def reminders() -> Scene:
     return ADA, NOW + 36 * HOUR
 
 
+def remark() -> Scene:
+    """Bo wishes to know at once what is said."""
+    match = under_way()
+    Seat.objects.filter(match=match, number=1).update(wished="remark")
+    for text in ("Good luck to both of us.", "You will need it more."):
+        say(match.number, match.host_id, text, form_id=text[:20], now=NOW + HOUR)
+    return BO, NOW + HOUR
+
+
+def talk() -> Scene:
+    """What was said rides in the letter of the turn."""
+    match = under_way()
+    say(match.number, match.host_id, "Good luck to both of us.", form_id="a-form", now=NOW + HOUR)
+    played(match, now=NOW + HOUR)
+    return BO, NOW + HOUR
+
+
 def result() -> Scene:
     played_on(under_way(), 10_000, seed=4, now=NOW + 30 * HOUR)
     return ADA, NOW + 30 * HOUR
@@ -189,7 +207,8 @@ def ended_match() -> Scene:
 
 SCENES: tuple[Callable[[], Scene], ...] = (
     invitation, invitation_reminder, declined, unfilled, cancelled, started, first_turn, turn, sharing,
-    missed, after_a_miss, reminder, reminders, ended_table, ended_match, result,
+    missed, after_a_miss, reminder, reminders, ended_table, ended_match, remark, talk,
+    result,
 )  # fmt: skip
 
 

@@ -33,6 +33,7 @@ SCENES: dict[str, tuple[str, Callable[[], golden.Scene]]] = {
     "reminder": (Kind.REMINDER, golden.reminder),
     "reminder of several": (Kind.REMINDER, golden.reminders),
     "result": (Kind.RESULT, golden.result),
+    "remark": (Kind.REMARK, golden.remark),
 }
 
 
