@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from games.bots import mandala
+from games.bots import mandala, mandi
 from games.engine.game import AnyGame
 from games.engine.moves import pick
 from games.rules import GAMES
@@ -25,6 +25,7 @@ def _players(slug: str, own: dict[str, Bot]) -> dict[str, Bot]:
 # What a host may choose among: of each game, by name.
 BOTS: dict[str, dict[str, Bot]] = {
     "mandala": _players("mandala", mandala.PLAYERS),
+    "mandi": _players("mandi", mandi.PLAYERS),
 }
 
 

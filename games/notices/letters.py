@@ -138,7 +138,7 @@ def _common(reader: Reader) -> dict[str, Any]:
         "board_key": show.who(reader.seat, reader.names),
         "picture_alt": _alt(reader),
         "notes": [reader.say(note) for note in reader.words.notes(reader.view)],
-        "happened": [{"turn": told.turn, "text": told.text, "new": not told.mine} for told in reader.news],
+        "happened": [{"turn": told.turn, "text": told.text, "said": told.said, "new": not told.mine} for told in reader.news],
         "talk": talk.lines(talk.unread(reader.log, reader.seats[reader.seat_link.seat]), reader.names),
         "awaited": reader.awaited,
         "receipt": receipt_of(reader.log.lines[-1]),
@@ -193,6 +193,8 @@ def _in_short(reader: Reader, *, missed: bool) -> list[str]:
     """At most three lines: what happened to the reader."""
     if missed:
         return [told.text for told in reader.news if told.cause == "clock" and told.seat == reader.seat][-1:]
+    if own := [said for told in reader.news for said in told.own]:
+        return own[-3:]
     theirs = [told.text for told in reader.news if not told.mine and told.turn]
     own = [told.text for told in reader.news if told.mine]
     return theirs[-3:] or own[-1:] or [_("The match has begun, and you move first.")]

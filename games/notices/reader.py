@@ -152,6 +152,8 @@ class Reader:
     @functools.cached_property
     def fresh(self) -> tuple[Any, ...]:
         """The events after the seat's own last move, not its own: what a board rings."""
+        if self.log.reveal is not None:
+            return self.log.told(self.log.reveal, self.seat)  # as new to whoever locked last as to the others
         if self.seat is None:
             return ()  # nothing is news to one who gets no letters
         return tuple(event for told in self.news if not told.mine and told.turn for event in told.events)

@@ -19,7 +19,8 @@ ASKED = ("web", "link", "mail")
 class Told(NamedTuple):
     """One entry as it is told: the turn it answered (0: the deal), who moved, its sentences.
 
-    `text` says first why, when the clock moved; `played` is only what was played.
+    `text` says first why, when the clock moved; `played` is only what was played. `said` are the sentences
+    of `text` one by one, and `own` those of what happened to the reader, where a game tells them apart.
     """
 
     turn: int
@@ -30,6 +31,8 @@ class Told(NamedTuple):
     mine: bool
     cause: str
     number: int
+    said: tuple[str, ...] = ()
+    own: tuple[str, ...] = ()
 
 
 def story(
@@ -50,10 +53,13 @@ def telling(log: Log, seat: int | None, names: Sequence[str], lines: Iterable[Li
         if log.sealed(line) and line.seat != seat:
             continue  # that somebody has chosen is told by the board, once, however often they changed it
         events = log.told(line, seat)
-        if sentences := _sentences(log, events, seat, names):
-            text = _excused(line, seat, names) + sentences
+        if said := _sentences(log, events, seat, names):
+            excuse = _excused(line, seat, names)
+            text, sentences = excuse + " ".join(said.values()), " ".join(said.values())
             turn, mine = log.turn_before(line), seat is not None and line.seat == seat
-            yield Told(turn, line.seat, text, sentences, events, mine, line.cause, line.number)
+            told = (*([excuse.strip()] if excuse else []), *said.values())
+            own = tuple(said[i] for i in said if _concerns(log, events[i], seat))
+            yield Told(turn, line.seat, text, sentences, events, mine, line.cause, line.number, told, own)
 
 
 def since_last_move(log: Log, seat: int) -> list[Line]:
@@ -64,10 +70,17 @@ def since_last_move(log: Log, seat: int) -> list[Line]:
     return log.lines[own[-1] if own else 0 :]
 
 
-def _sentences(log: Log, events: Sequence[Any], seat: int | None, names: Sequence[str]) -> str:
+def _sentences(log: Log, events: Sequence[Any], seat: int | None, names: Sequence[str]) -> dict[int, str]:
+    """What each event says, by its place among them; those that say nothing are left out."""
     words, ours = words_of(log.match.game, log.match.version), tongue(names)
-    sentences = [words.event(event, seat) for event in events]
-    return " ".join(say(sentence, ours) for sentence in sentences if sentence is not None)
+    sentences = ((i, words.event(event, seat)) for i, event in enumerate(events))
+    return {i: say(sentence, ours) for i, sentence in sentences if sentence is not None}
+
+
+def _concerns(log: Log, event: Any, seat: int | None) -> bool:
+    """Whether an event happened to the reader, as far as the game says so."""
+    concerns = getattr(words_of(log.match.game, log.match.version), "concerns", None)
+    return seat is not None and concerns is not None and bool(concerns(event, seat))
 
 
 def _excused(line: Line, seat: int | None, names: Sequence[str]) -> str:

@@ -62,10 +62,10 @@ def lay(table: Table, *, now: datetime) -> Match:
     return match
 
 
-def options_of(table: Table) -> Any:
+def options_of(slug: str, options: dict[str, Any], seats: int) -> Any:
     """The options of a table as so many play by them. Raises IllegalMove where so many do not."""
-    game = GAMES[table.game]
-    return fit(game, msgspec.convert(table.options, game.Options, strict=False), len(table.places))
+    game = GAMES[slug]
+    return fit(game, msgspec.convert(options, game.Options, strict=False), seats)
 
 
 def _named(table: Table) -> Table:
@@ -95,7 +95,7 @@ def _opened_before(table: Table) -> Match | None:
 
 
 def _laid(game: AnyGame, table: Table, now: datetime) -> Match:
-    options = options_of(table)
+    options = options_of(table.game, table.options, len(table.places))
     return Match.objects.create(
         game=game.slug,
         version=game.version,

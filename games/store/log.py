@@ -191,6 +191,18 @@ class Log:
             return False
         return bool(self.game.moves(self.state, seat))
 
+    @functools.cached_property
+    def reveal(self) -> Line | None:
+        """The newest entry that opened what several had sealed, if one did."""
+        return next((line for line in reversed(self.lines) if self._opens(line)), None)
+
+    def _opens(self, line: Line) -> bool:
+        before, after = self._turns[line.number - 1 : line.number + 1]
+        over = line is self.lines[-1] and self.outcome is not None
+        if before == 0 or line.row.move is None or (before == after and not over):
+            return False
+        return len(self._choosing(self._states[self._turns.index(before)])) > 1
+
     def sealed(self, line: Line) -> bool:
         """Whether a line holds an answer that is not opened yet."""
         return line.seat is not None and line.row.move is not None and line.number > self.shown

@@ -13,9 +13,13 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import Player
 from accounts.web.people_forms import AddressField, wrong_choice
+from games.boards.tongue import tongue
+from games.engine.game import IllegalMove
+from games.engine.words import say
 from games.models import Match
 from games.notices.table import talk_words, watch_words
 from games.notices.when import hours_words
+from games.play.open import options_of
 from games.play.places import HOST, Table
 from games.play.position import Refused
 from games.rules import GAMES, WORDS
@@ -122,7 +126,20 @@ class OpenForm(forms.Form):
                 self.add_error(None, _BELOW)
             elif place and place.address:
                 taken.add(place.address)
+        self._fit()
         return data
+
+    def _fit(self) -> None:
+        """Whether so many can play by what was chosen; the game says why not, at what is to be changed."""
+        names = [option.name for option in WORDS[self.game].OPTIONS]
+        chosen = {name: self.cleaned_data.get(f"option_{name}") for name in names}
+        if None in chosen.values():
+            return
+        try:
+            options_of(self.game, chosen, 1 + sum(form.place is not None for form in self.places))
+        except IllegalMove as refused:
+            field = f"option_{refused.facts.get('option', names[0])}"
+            self.add_error(field, say(WORDS[self.game].error(refused), tongue(())))
 
     def refuse(self, refused: Refused) -> None:
         """What stood in the way at the table, said where it can be changed."""

@@ -91,9 +91,8 @@ def happened(reader: Reader) -> Iterator[dict[str, Any]]:
     """What happened, newest first, each line with the step it leads to; told as it is asked for."""
     for line in _newest_first(reader.log):
         if said := _said(line, reader):
-            turn, text = said
             url = reverse("match-step", args=[reader.log.match.public, line.number])
-            yield {"turn": turn, "text": text, "number": line.number, "url": url}
+            yield {**said, "number": line.number, "url": url}
 
 
 def receipts(reader: Reader, most: int | None = None) -> list[dict[str, Any]]:
@@ -106,12 +105,12 @@ def _newest_first(log: Log) -> Iterator[Line]:
     return reversed(log.lines[: log.shown])
 
 
-def _said(line: Line, reader: Reader) -> tuple[int | None, str] | None:
+def _said(line: Line, reader: Reader) -> dict[str, Any] | None:
     """The turn of a line and its words; no turn where the service speaks; nothing where nobody does."""
     if service := _service(line, reader):
-        return None, service
+        return {"turn": None, "text": service, "said": (service,)}
     told = story(reader.log, reader.seat, reader.names, [line])
-    return (told[0].turn, told[0].text) if told else None
+    return {"turn": told[0].turn, "text": told[0].text, "said": told[0].said} if told else None
 
 
 def _service(line: Line, reader: Reader) -> str:

@@ -38,6 +38,13 @@ def sign_in(client: Client, address: str, name: str = "Ada") -> Player:
     return Player.objects.get(email=address)
 
 
+def signed_in(address: str) -> Client:
+    """A browser of its own in which somebody is signed in."""
+    client = Client()
+    client.force_login(known(address, name=address.partition("@")[0].title()))
+    return client
+
+
 def words(response: Any) -> str:
     """What a page says, without its tags."""
     return html.unescape(" ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split()))

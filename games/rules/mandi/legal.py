@@ -12,13 +12,13 @@ FAMILIES = {"none": tuple(range(2, 9)), "2": (4, 6, 8), "3": (6,), "4": (8,)}  #
 def fit(options: Options, seats: int) -> Options:
     """The options as so many merchants play them: from six on it is the Grand Bazaar. Raises IllegalMove."""
     if seats not in FAMILIES[options.families]:
-        raise IllegalMove("no_families", size=int(options.families), seats=seats)
+        raise IllegalMove("no_families", option="families", size=int(options.families), seats=seats)
     if seats < FROM_GRAND:
         if options.variant == "grand":
-            raise IllegalMove("grand_needs", n=FROM_GRAND)
+            raise IllegalMove("grand_needs", option="variant", n=FROM_GRAND)
         return options
     if options.variant == "quick":
-        raise IllegalMove("quick_takes", n=FROM_GRAND - 1)
+        raise IllegalMove("quick_takes", option="variant", n=FROM_GRAND - 1)
     return Options("grand", options.families)
 
 

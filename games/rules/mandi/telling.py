@@ -62,16 +62,24 @@ def _choice_opened(event: e.ChoiceOpened, reader: Reader) -> Sentence | None:
     return Sentence(text, {"round": event.round})
 
 
-def _restock_sealed(event: e.RestockSealed, reader: Reader) -> Sentence:
+def concerns(event: e.Event, seat: int) -> bool:
+    """Whether an event happened to a merchant: the stall they came to, and what was bought back."""
+    if isinstance(event, e.StallResolved):
+        return any(bid.seat == seat for bid in event.bids)
+    return isinstance(event, e.RestocksRevealed)
+
+
+def _restock_sealed(event: e.RestockSealed, reader: Reader) -> Sentence | None:
+    """To nobody else: that somebody has locked is seen on the board, and what it was at the reveal."""
     if event.seat != reader or event.cards is None:
-        return Sentence(gettext_noop("{name} has chosen what to buy back."), {"name": Named(event.seat)})
+        return None
     restock = bought(Restock(event.cards, event.choice))
     return Sentence(gettext_noop("You sealed your restock: {restock}."), {"restock": restock})
 
 
-def _choice_sealed(event: e.ChoiceSealed, reader: Reader) -> Sentence:
+def _choice_sealed(event: e.ChoiceSealed, reader: Reader) -> Sentence | None:
     if event.seat != reader or event.choice is None:
-        return Sentence(gettext_noop("{name} has chosen."), {"name": Named(event.seat)})
+        return None
     return Sentence(gettext_noop("You sealed {choice}."), {"choice": chosen(event.choice)})
 
 

@@ -16,6 +16,7 @@ from games.rules.mandi.said import Facts, cards, lot_at
 from games.rules.mandi.sent import line as line
 from games.rules.mandi.state import State
 from games.rules.mandi.tallies import tallies as tallies
+from games.rules.mandi.telling import concerns as concerns
 from games.rules.mandi.telling import event as event
 
 BLURB = gettext_noop(

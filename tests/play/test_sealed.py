@@ -1,0 +1,144 @@
+"""Choices under a seal: changed until the last one has locked, opened together, hidden before."""
+
+import pytest
+
+from games.engine.game import IllegalMove
+from games.models import Decision, Match, Notice
+from games.play.expire import GRACE, expire
+from games.play.position import Refused
+from games.play.submit import Move, submit
+from games.rules.mandi.moves import Choose
+from tests.factories.bazaars import link_of, many, sealed
+from tests.factories.games import NOW, log_of
+
+pytestmark = pytest.mark.django_db
+
+
+def open_seats(match: Match) -> set[int]:
+    return set(Decision.objects.filter(match=match, open=True).values_list("seat__number", flat=True))
+
+
+def last_round(match: Match) -> None:
+    """Until the restock: everybody at a stall of their own, with cards from the lowest on."""
+    for card in range(1, 6):
+        for seat, stall in enumerate("ABC"):
+            sealed(match, seat, f"STALL {stall} CARD {card}")
+
+
+def test_everybody_is_asked_at_once_and_whoever_has_locked_no_more() -> None:
+    match = many("Bo", "Cy")
+    assert open_seats(match) == {0, 1, 2}
+    sealed(match, 1, "STALL A CARD 2")
+    assert open_seats(match) == {0, 2}
+
+
+def test_a_lock_of_somebody_else_leaves_a_question_as_it_is() -> None:
+    match = many("Bo", "Cy")
+    before = Decision.objects.filter(match=match, seat__number=0).values().get()
+    stale = link_of(match, 0)
+    sealed(match, 1, "STALL A CARD 2")
+    sealed(match, 1, "STALL B CARD 2")
+    assert Decision.objects.filter(match=match, seat__number=0).values().get() == before
+    assert submit(stale, Move("STALL C CARD 1", "a form from before", NOW)).line.seat == 0
+
+
+def test_what_is_sealed_can_be_changed_until_the_last_one_has_locked() -> None:
+    match = many("Bo", "Cy")
+    sealed(match, 0, "STALL A CARD 1")
+    sealed(match, 0, "STALL B CARD 4 SIFARISH")
+    sealed(match, 1, "STALL C CARD 2")
+    late = link_of(match, 0)
+    sealed(match, 2, "STALL D CARD 3")
+    log = log_of(match)
+    assert log.state.round == 2
+    assert log.state.merchants[0].hand == (1, 2, 3, 5)
+    assert not log.state.merchants[0].sifarish
+    with pytest.raises(Refused, match="moved"):
+        submit(late, Move("STALL A CARD 1", "too late for it", NOW))
+
+
+def test_the_same_form_seals_once_and_another_press_of_it_gets_the_same_receipt() -> None:
+    match = many("Bo", "Cy")
+    link, move = link_of(match, 0), Move("STALL A CARD 1", "pressed twice", NOW)
+    first, again = submit(link, move), submit(link, move)
+    assert first.line.number == again.line.number == log_of(match).lines[-1].number
+
+
+def test_a_choice_is_put_together_from_the_fields_of_the_form() -> None:
+    match = many("Bo", "Cy")
+    fields = {"stall": ("b",), "card": ("4",), "sifarish": ("yes",)}
+    submit(link_of(match, 0), Move("", "a form", NOW, fields))
+    assert log_of(match).state.choices[0] == Choose("b", 4, True)
+    with pytest.raises(IllegalMove, match="stall_needed"):
+        submit(link_of(match, 1), Move("", "another form", NOW, {"stall": (), "card": ("4",)}))
+
+
+def test_numbers_end_where_the_open_turn_began_however_often_a_choice_is_changed() -> None:
+    match = many("Bo", "Cy")
+    began = log_of(match).shown
+    for card in (1, 2, 3):
+        sealed(match, 1, f"STALL A CARD {card}")
+        assert log_of(match).shown == began
+
+
+def test_a_restock_of_nothing_is_an_answer_and_only_who_gave_none_has_missed() -> None:
+    """Field report D3."""
+    match = many("Bo", "Cy")
+    last_round(match)
+    sealed(match, 0, "RESTOCK NONE")
+    sealed(match, 1, "RESTOCK 1 2")
+    due = Decision.objects.get(match=match, seat__number=2).due_at
+    assert expire(match.pk, now=due + GRACE) == 1
+    log = log_of(match)
+    assert [merchant.hand for merchant in log.state.merchants] == [(), (1, 2), (1, 2)]
+    missed = Notice.objects.filter(match=match, kind=Notice.Kind.MISSED)
+    assert [notice.seat.number for notice in missed] == [2]
+
+
+def test_nothing_is_opened_before_everybody_has_locked_or_the_time_is_over() -> None:
+    """Field report D5: whoever missed turns before is waited for like anybody else."""
+    match = many("Bo", "Cy")
+    for _round in (1, 2):  # Bo misses two rounds
+        sealed(match, 0, f"STALL A CARD {_round}")
+        sealed(match, 2, f"STALL C CARD {_round}")
+        asked = Decision.objects.get(match=match, seat__number=1)
+        assert expire(match.pk, now=asked.due_at + GRACE) == 1
+    sealed(match, 0, "STALL A CARD 3")
+    assert open_seats(match) == {1, 2}
+    sealed(match, 2, "STALL C CARD 3")
+    assert open_seats(match) == {1}
+    assert log_of(match).state.round == 3
+
+
+def test_all_who_are_late_are_played_for_once_and_the_next_round_is_nobodys_miss() -> None:
+    match = many("Bo", "Cy")
+    due = Decision.objects.filter(match=match).first().due_at
+    assert expire(match.pk, now=due + GRACE) == 3
+    assert log_of(match).state.round == 2
+    assert expire(match.pk, now=due + GRACE) == 0
+
+
+def test_a_choice_given_with_the_restock_stands_and_can_still_be_changed() -> None:
+    match = many("Bo", "Cy")
+    last_round(match)
+    sealed(match, 0, "RESTOCK 1 2 STALL A CARD 2")
+    sealed(match, 1, "RESTOCK 1 2")
+    sealed(match, 2, "RESTOCK NONE STALL B CARD 0")
+    assert open_seats(match) == {1}
+    began = log_of(match).shown
+    sealed(match, 0, "STALL C CARD 1")
+    assert log_of(match).shown == began, "only one is asked, and still nobody learns of the change"
+    sealed(match, 1, "STALL D CARD 2")
+    log = log_of(match)
+    assert log.ended
+    assert not Notice.objects.filter(match=match, kind="turn", turn=7, seat__number=0).exists()
+
+
+def test_bots_lock_at_once_and_the_last_person_opens_it_all() -> None:
+    match = many("Bo", bots=3)
+    assert open_seats(match) == {0, 1}
+    sealed(match, 0, "STALL A CARD 1")
+    sealed(match, 1, "STALL B CARD 1")
+    log = log_of(match)
+    assert log.state.round == 2
+    assert log.state.locked == {2, 3, 4}

@@ -1,0 +1,223 @@
+"""The page of a choice under a seal: a form, posts at once, and what nobody else may see before the reveal."""
+
+import html
+import itertools
+import re
+from datetime import timedelta
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client
+from django.urls import reverse
+
+from games.engine.fold import fold
+from games.engine.settle import step_of
+from games.links import turn_token
+from games.models import Entry, Match
+from games.rules import GAMES
+from games.rules.mandi.events import ChoicesRevealed, StallResolved
+from games.rules.mandi.moves import Choose
+from games.store.log import Log
+from tests.factories.bazaars import link_of, many, sealed
+from tests.factories.faults import at_once
+from tests.factories.games import ADA, NOW, log_of
+from tests.factories.people import signed_in
+
+pytestmark = pytest.mark.django_db(transaction=True)
+CHOICE = {"stall": "b", "card": "4", "sifarish": "yes"}
+
+
+@pytest.fixture(autouse=True)
+def _at_noon() -> Any:
+    with time_machine.travel(NOW, tick=False):
+        yield
+
+
+def path_of(match: Match, seat: int) -> str:
+    return f"/t/{turn_token(link_of(match, seat))}"
+
+
+def post(path: str, form: dict[str, str], form_id: str = "a-form-of-its-own") -> Any:
+    return Client().post(path, form | {"form_id": form_id})
+
+
+def words(response: Any) -> str:
+    return html.unescape(" ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split()))
+
+
+def test_the_form_asks_for_a_stall_a_card_and_the_sifarish_and_seals_them_with_one_press() -> None:
+    match = many("Bo", "Cy")
+    page = Client().get(path_of(match, 0))
+    names = re.findall(
+        r'<input type="(\w+)" name="(stall|card|sifarish)" value="(\w+)"', page.content.decode()
+    )
+    assert [value for kind, name, value in names if name == "stall"] == ["a", "b", "c", "d"]
+    assert [value for kind, name, value in names if name == "card"] == ["1", "2", "3", "4", "5"]
+    made = post(path_of(match, 0), CHOICE)
+    assert made.status_code == 200
+    assert "Sealed: stall B, card 4 with Sifarish." in words(made)
+    assert "can be changed until the last one has chosen" in words(made)
+    assert "Awaited: Bo, Cy." in words(made)
+
+
+def test_a_receipt_under_a_seal_shows_its_commitment_and_no_number() -> None:
+    match = many("Bo", "Cy")
+    made = words(post(path_of(match, 0), CHOICE))
+    assert re.search(r"Commitment (?:[0-9a-f]{4} ?){4}", made)
+    assert "entry" not in made.split("Change my choice")[0]
+
+
+def test_the_link_of_a_sealed_choice_shows_it_and_changes_it() -> None:
+    match = many("Bo", "Cy")
+    path = path_of(match, 0)
+    post(path, CHOICE)
+    page = Client().get(path).content.decode()
+    assert re.search(r'name="stall" value="b" checked', page)
+    assert "Sealed: stall B, card 4 with Sifarish." in html.unescape(page)
+    post(path, {"stall": "c", "card": "1"}, "another-form-now")
+    assert log_of(match).state.choices[0] == Choose("c", 1)
+
+
+def test_a_tail_of_the_letter_opens_the_form_with_its_stall() -> None:
+    match = many("Bo", "Cy")
+    assert re.search(
+        r'name="stall" value="c" checked', Client().get(path_of(match, 0) + "/c").content.decode()
+    )
+
+
+def test_bad_input_gets_one_sentence_and_keeps_what_was_chosen() -> None:
+    match = many("Bo", "Cy")
+    refused = post(path_of(match, 0), {"stall": "b", "sifarish": "yes"})
+    assert refused.status_code == 400
+    page = refused.content.decode()
+    assert re.search(r'name="stall" value="b" checked', page)
+    assert re.search(r'name="sifarish" value="yes" checked', page)
+    assert re.search(r'role="alert"><p>[^<]+card', page)
+    assert not log_of(match).state.locked
+
+
+@pytest.mark.parametrize("stall", ["", "z", "b\0", "‮b", "b" * 5000, "<script>"])
+def test_hostile_fields_are_refused_and_nothing_is_sealed(stall: str) -> None:
+    match = many("Bo", "Cy")
+    refused = post(path_of(match, 0), {"stall": stall, "card": "4", "nonesuch": "x"})
+    assert refused.status_code == 400
+    assert "<script>" not in refused.content.decode()
+    assert not log_of(match).state.locked
+
+
+def test_whoever_is_signed_in_seals_and_changes_on_the_page_of_the_match() -> None:
+    match = many("Bo", "Cy")
+    client, path = signed_in(ADA), reverse("match", args=[match.public])
+    made = client.post(path, CHOICE | {"turn": "1", "form_id": "a-form-of-its-own"})
+    assert "Your choice is sealed" in words(made)
+    page = client.get(path)
+    assert "Sealed: stall B, card 4 with Sifarish." in words(page)
+    again = client.post(path, {"stall": "a", "card": "2", "turn": "1", "form_id": "another-form-now"})
+    assert "Sealed: stall A, card 2." in words(again)
+
+
+def test_fifty_rounds_of_three_posts_at_once_are_opened_once_each_and_the_same_as_one_after_the_other() -> (
+    None
+):
+    """Field reports D3, D5, H1, H3: all are stored, and whoever came last opens it for all."""
+    dice, rounds, coins = Random(50), 0, 0
+    while rounds < 50:
+        match = many("Bo", "Cy")
+        for _round in range(5):
+            before, asked = log_of(match), [choice(log_of(match), seat, dice) for seat in range(3)]
+            answers = at_once(
+                *(
+                    partial(post, path_of(match, seat), asked[seat], f"{seat}-form-{rounds}")
+                    for seat in range(3)
+                )
+            )
+            assert {answer.status_code for answer in answers} == {200}
+            after = log_of(match)
+            coins += in_some_order(before, after, asked)
+            rounds += 1
+    assert coins, "a coin fell somewhere"
+
+
+def choice(log: Log, seat: int, dice: Random) -> dict[str, str]:
+    move = dice.choice([move for move in log.game.moves(log.state, seat) if move.stall in "ab"])
+    return {"stall": move.stall, "card": str(move.haggle), "sifarish": "yes" if move.sifarish else ""}
+
+
+def in_some_order(before: Log, after: Log, asked: list[dict[str, str]]) -> int:
+    """Every choice is in the log, one reveal, and any order of the three would have given the same. Coins."""
+    new = after.lines[len(before.lines) :]
+    assert sorted(line.seat for line in new) == [0, 1, 2]
+    events = [event for line in new for event in line.played]
+    assert sum(isinstance(event, ChoicesRevealed) for event in events) == 1
+    opened = [event for event in events if isinstance(event, StallResolved)]
+    moves = [Choose(form["stall"], int(form["card"]), bool(form["sifarish"])) for form in asked]
+    for order in itertools.permutations(range(3)):
+        assert [
+            event for event in replayed(after, before, moves, order) if isinstance(event, StallResolved)
+        ] == opened
+    return sum(bool(event.coin) for event in opened)
+
+
+def replayed(after: Log, before: Log, moves: list[Choose], order: tuple[int, ...]) -> list[Any]:
+    """The same choices one after the other, with the chance of the match."""
+    from games.play.position import Position
+    from games.models import Seat
+
+    seats = list(Seat.objects.filter(match=after.match).select_related("player", "match__secret"))
+    chance = Position(after.match, seats, before).chance
+    game, state, events = GAMES["mandi"], fold(GAMES["mandi"], before.events), []
+    for seat in order:
+        step = step_of(game, state, (seat, "link", moves[seat]), chance=chance)
+        state, events = step.state, [*events, *step.events]
+    return events
+
+
+def test_h1_and_h3_ten_posts_of_one_form_seal_once() -> None:
+    match = many("Bo", "Cy")
+    answers = at_once(*[partial(post, path_of(match, 0), CHOICE)] * 10)
+    assert {answer.status_code for answer in answers} == {200}
+    assert Entry.objects.filter(match=match, seat=0).exclude(move=None).count() == 1
+
+
+def test_a1_a_choice_or_a_change_a_millisecond_late_is_refused() -> None:
+    match = many("Bo", "Cy")
+    path = path_of(match, 0)
+    post(path, CHOICE)
+    late = NOW + timedelta(hours=48, milliseconds=1)
+    with time_machine.travel(late, tick=False):
+        refused = post(path, {"stall": "a", "card": "1"}, "another-form-now")
+    assert refused.status_code == 409
+    assert "The deadline has passed" in words(refused)
+    assert log_of(match).state.choices[0] == Choose("b", 4, True)
+
+
+def test_k1_nobody_else_is_shown_how_often_or_what_somebody_has_sealed() -> None:
+    """All that the others, a stranger and nobody can fetch is the same for one seal and for three."""
+    match = many("Bo", "Cy", watch="open")
+    sealed(match, 0, "STALL A CARD 1")
+    before = everything(match)
+    sealed(match, 0, "STALL B CARD 4 SIFARISH")
+    sealed(match, 0, "STALL C CARD 2")
+    assert everything(match) == before
+
+
+def everything(match: Match) -> dict[str, str]:
+    """Each page of a bazaar that others than Ada can fetch, without the names of its forms."""
+    paths = [
+        reverse("match", args=[match.public]),
+        reverse("history", args=[match.public]),
+        reverse("export", args=[match.public]),
+        *(reverse("match-step", args=[match.public, number]) for number in range(1, 12)),
+    ]
+    clients = {
+        "nobody": Client(),
+        "Bo": signed_in("bo@example.com"),
+        "stranger": signed_in("zoe@example.org"),
+    }
+    pages = {f"{who} {path}": client.get(path) for who, client in clients.items() for path in paths}
+    pages |= {"Bo's link": Client().get(path_of(match, 1))}
+    hidden = r'name="(form_id|csrfmiddlewaretoken)" value="[^"]*"'
+    return {name: re.sub(hidden, "", page.content.decode()) for name, page in pages.items()}
