@@ -26,9 +26,11 @@ from games.links import (
     tail,
     turn_token,
 )
-from games.models import Match
+from games.models import Match, Remark, Report
 from games.play.open import open_match
 from games.play.places import ANYONE, HOST
+from games.play.remark import say
+from games.play.report import report
 from games.play.resign import resign
 from tests.factories.games import ADA, BO, a_match, a_move, a_table, open_link, played
 from tests.web.browser.working import work
@@ -58,6 +60,7 @@ class House:
         Player.objects.filter(email=OP).update(is_superuser=True)
         self.mine = asking(now)
         self.over = given_up(now)
+        self.remark = spoken_of(self.mine, now)
         self.watched = a_match(address=CY, name="Cy", watch=Match.Watch.OPEN, now=now)
         self.waiting = open_match(a_table(other="eli@example.net"), now=now)
         self.free = open_match(a_table(places=(HOST, ANYONE)), now=now)
@@ -146,6 +149,8 @@ class House:
             **{name: [{"token": token} for token in found] for name, found in tokens.items()},
             **dict.fromkeys(numbered, of_letters),
             "turn-choice": choice,
+            "report": [{"public": self.mine.public, "name": name} for name in (self.remark, "aaaaaaaa")],
+            "report-seen": [{"number": number} for number in (Report.objects.get().pk, 999)],
             "player": [{"number": pk} for pk in people],
         }
 
@@ -157,6 +162,15 @@ def asking(now: datetime) -> Match:
     while open_link(match).seat != 0:
         played(match, now=now - timedelta(hours=3))
     return match
+
+
+def spoken_of(match: Match, now: datetime) -> str:
+    """What Bo said, and was reported for; and what he said then, by its name."""
+    for text in ("a wet sock", "two of them"):
+        say(match.number, Player.objects.get(email=BO).pk, text, form_id=text, now=now)
+    rude, ruder = Remark.objects.order_by("pk").values_list("name", flat=True)
+    report(rude, match.host, "", now=now)
+    return str(ruder)
 
 
 def given_up(now: datetime) -> Match:

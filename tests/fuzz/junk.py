@@ -76,5 +76,5 @@ BODIES = [
     f"{_PART}\r\nContent-Transfer-Encoding: base64\r\n\r\n%{_END}",
     *("{", "[" * 5000, '{"move": 1}', "null", "form_id=a-form-used-before", "move=FIELD", "word=%ff"),
 ]
-NAMES = ["move", "word", "name", "code", "row", "watch", "form_id", "key"]
+NAMES = ["move", "word", "name", "code", "row", "watch", "form_id", "key", "remark"]
 LENGTHS = ["0", "1", "7", "999999999", "-1", "x", "", "+5", "9" * 40, "1_0"]

@@ -7,12 +7,12 @@ from accounts import signin
 from accounts.models import Player, SignIn
 from accounts.wishes import wishes_token
 from games.links import again_token, join_token, seat_wishes_token, stop_token, turn_token
-from games.models import Invitation
+from games.models import Invitation, Report
 from tests.factories.catalogue import MARKED
 from tests.factories.games import ADA, BO, a_move, open_link
 from tests.factories.people import newest, path_of
 from tests.factories.staff import WHY
-from tests.web.browser.world import OP, World, link_to
+from tests.web.browser.world import CY, OP, POLITE, WHY_RUDE, World, link_to
 
 FORM = "a-form-of-its-own"
 TABLE = {
@@ -84,11 +84,27 @@ def at_a_match(world: World) -> Iterator[Press]:
     yield Press(ADA, f"{over}/resign", {}, 409)
     yield Press(ADA, f"{mine}/", move)
     yield Press(ADA, f"{over}/again")
+    yield from of_talk(world)
     yield Press(ADA, f"/m/{world.theirs.public}/resign")
     yield Press(ADA, f"/m/{world.ended.public}/", move, 409)
     yield Press(OP, f"/operator/match/{world.watched.public}", {"why": "\u202e"}, 400)
     yield Press(OP, f"/operator/match/{over.split('/')[2]}", {"why": WHY}, 409)
     yield Press(OP, f"/operator/match/{world.watched.public}", {"why": WHY})
+
+
+def of_talk(world: World) -> Iterator[Press]:
+    theirs, form = f"/m/{world.theirs.public}", {"form_id": FORM}
+    yield Press(ADA, f"{theirs}/talk", form | {"remark": "\u202e"}, 400)
+    yield Press(ADA, f"{theirs}/talk", form, 400)
+    yield Press(ADA, f"{theirs}/talk", {"remark": POLITE}, 400)
+    yield Press(ADA, f"{theirs}/talk", form | {"remark": POLITE})
+    yield Press(CY, f"/m/{world.watched.public}/talk", form | {"remark": POLITE})
+    yield Press(ADA, f"/m/{world.watched.public}/talk", form | {"remark": POLITE}, 409)
+    yield Press(ADA, f"{theirs}/talk/{world.remarks[1]}/report", {"why": "\u202e"}, 400)
+    yield Press(ADA, f"{theirs}/talk/{world.remarks[1]}/report", {"why": WHY_RUDE})
+    yield Press(ADA, f"{theirs}/seats/1/mute")
+    yield Press(ADA, f"{theirs}/seats/1/hear")
+    yield Press(OP, f"/operator/reports/{Report.objects.earliest('pk').pk}/seen")
 
 
 def at_tables(world: World) -> Iterator[Press]:

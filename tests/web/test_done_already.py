@@ -12,11 +12,12 @@ from django.urls import reverse
 
 from accounts.wishes import wishes_token
 from games.links import SeatLink, again_token, join_token, seat_wishes_token, stop_token
-from games.models import Match, Seat
+from games.models import Match, Remark, Seat
 from games.play.cancel import cancel
 from games.play.decline import decline
 from games.play.join import join_open
 from games.play.places import ANYONE, BOT
+from games.play.remark import say, set_muted
 from games.play.resign import resign
 from games.web.urls import urlpatterns
 from tests.factories.games import ADA, BO, NOW, a_match
@@ -93,6 +94,9 @@ ONCE: tuple[Case, ...] = (
         *("never-invite", lambda: by_letter("i", join_token(seat(invited())), "/stop"), {"answer": "no"}),
         "This address is not invited any more",
     ),
+    ("mute", lambda: at(a_match(), "seats/0/mute", BO), {}, "You have muted them already."),
+    ("hear", lambda: at(muting(), "seats/0/hear", BO), {}, "You hear them already."),
+    ("report", lambda: at(*talked_about()), {}, "You have reported it"),
     ("unsubscribe", lambda: by_letter("u", stop_token(seat(a_match()))), {}, "No more letters of this match"),
 )
 # Doing it once more is the same, or is done anew: there the button stays.
@@ -100,6 +104,7 @@ OFTEN: tuple[Case, ...] = (
     ("new-links", lambda: at(a_match(), "links"), {}, "Make my links new"),
     ("say-word", lambda: at(invited(), "word"), {"word": "snow"}, "Keep this word"),
     ("fill-place", lambda: at(emptied(), "places/1"), {"other": "anyone"}, "Fill the place"),
+    ("talk", lambda: at(a_match(), "talk"), {"remark": "Hello.", "form_id": "a-form-of-its-own"}, "Say it"),
     ("wishes", lambda: by_letter("w", seat_wishes_token(seat(a_match()))), {"letters": "turn"}, "Save"),
     ("wishes", lambda: by_letter("w", wishes_token(a_person(BO))), {"letters": "turn"}, "Save"),
 )
@@ -131,6 +136,20 @@ def emptied() -> Match:
     match = invited()
     decline(link_of(match), now=NOW)
     return match
+
+
+def muting() -> Match:
+    """A match in which Bo does not hear Ada."""
+    match = a_match()
+    set_muted(match.number, pk_of(BO), 0, quiet=True)
+    return match
+
+
+def talked_about() -> tuple[Match, str, str]:
+    """What Ada said, before Bo."""
+    match = a_match()
+    say(match.number, pk_of(ADA), "a wet sock", form_id="a-form-of-its-own", now=NOW)
+    return match, f"talk/{Remark.objects.get().name}/report", BO
 
 
 def buttons(page: Any) -> list[str]:
@@ -181,6 +200,7 @@ def test_no_page_with_a_button_is_left_out_here() -> None:
         "public": "a" * 8,
         "seat": "1",
         "number": "1",
+        "name": "a" * 8,
         "slug": "mandala",
         "tail": "a",
     }

@@ -76,10 +76,10 @@ def test_a_person_asks_nine_times(n: int) -> None:
 
 @pytest.mark.parametrize("entries", [4, 60])
 @pytest.mark.parametrize("address", [ADA, BO])
-def test_the_match_page_asks_five_times_however_long_the_match(entries: int, address: str) -> None:
+def test_the_match_page_asks_six_times_however_long_the_match(entries: int, address: str) -> None:
     match = a_match()
     played_on(match, entries)
-    assert asked(as_person(address), f"/m/{match.public}/") == 5
+    assert asked(as_person(address), f"/m/{match.public}/") == 6
 
 
 @pytest.mark.parametrize("entries", [8, 60])

@@ -150,6 +150,8 @@ def _late(request: HttpRequest, reader: Reader, status: int = 200) -> HttpRespon
         _("The time for this move ran out on {time}.").format(time=time_words(due, reader.zone)),
         _("A quiet move is made for you in a moment; you get a letter that says which."),
     ]
+    if unsaid := request.POST.get("remark", ""):
+        lines.append(_("You wanted to say: {text}").format(text=unsaid))
     return note(request, _("The deadline has passed"), *lines, status=status)
 
 

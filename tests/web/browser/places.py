@@ -32,6 +32,7 @@ NO_PAGE = {
     "readyz": "the same in more words",
     "metrics": "figures for machines",
     "letter-again": "only a press",
+    "report-seen": "only a press",
     "sign-out": "only a press",
     "invitations": "only a press",
     "all-links": "only a press",
@@ -134,7 +135,21 @@ def of_matches(world: World) -> Iterator[Place]:
     for name in ("resign-match", "watch-match", "new-links", "links-are-new"):
         yield at(name, mine, who=ADA)
     yield at("play-again", over, who=ADA)
+    yield from of_talk(world)
     yield from of_staff(world)
+
+
+def of_talk(world: World) -> Iterator[Place]:
+    """Ada has muted nobody, and reported what Bo said first."""
+    theirs = world.theirs.public
+    yield at("talk", theirs, who=ADA)
+    yield at("talk", theirs, who=ADA, fill=("[name=remark]", "\u202e"), press="main form button.plain")
+    yield at("talk", world.watched.public)
+    yield at("talk", world.waiting.public, who=ADA)
+    yield at("mute", theirs, 1, who=ADA)
+    yield at("hear", theirs, 1, who=ADA)
+    for name in world.remarks:
+        yield at("report", theirs, name, who=ADA)
 
 
 def of_staff(world: World) -> Iterator[Place]:

@@ -34,7 +34,7 @@ def test_every_address_with_a_page_is_among_the_pages_that_are_tried() -> None:
 def test_letters_of_every_kind_are_among_those_that_are_tried() -> None:
     build()
     kinds = {letter.kind for letter in newest_of_each_kind()}
-    assert kinds == {*Notice.Kind.values, "signin", "address", "ended"}
+    assert kinds == {*Notice.Kind.values, "signin", "address", "ended", "report"}
 
 
 def test_axe_finds_nothing_on_any_page_by_day_and_by_night(browser: Browser, house: str) -> None:

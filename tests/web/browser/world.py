@@ -12,20 +12,23 @@ from accounts.models import Letter, Player
 from accounts.people import known
 from accounts.sweeps.run import Run
 from games.links import SeatLink
-from games.models import Match
+from games.models import Match, Remark, Seat
 from games.notices.write import write
 from games.play.cancel import cancel_unfilled
 from games.play.decline import decline
 from games.play.open import open_match
 from games.play.places import ANYONE, HOST
+from games.play.remark import say
+from games.play.report import report
 from games.play.resign import resign
 from tests.factories.accounts import letter as a_letter
 from tests.factories.games import ADA, BO, a_match, a_table, log_of, played, played_on
-from tests.factories.staff import ended
+from tests.factories.staff import an_operator, ended
 from tests.web.browser.working import work
 
 CY, ELI, OP = "cy@example.test", "eli@example.net", "op@example.org"
 LONG_AGO = timedelta(days=4)
+RUDE, POLITE, WHY_RUDE = "You play like a wet sock.", "I beg your pardon.", "Nobody has to read that."
 
 
 class World(NamedTuple):
@@ -42,6 +45,7 @@ class World(NamedTuple):
     lobby: Match  # Cy's, with a place for anyone
     void: Match
     late: Match  # her time is over, and no sweep has been there
+    remarks: tuple[str, ...]  # of Bo, where he is asked; she reported the first
 
 
 def build() -> World:
@@ -60,9 +64,10 @@ def build() -> World:
         "lobby": open_match(a_table(address=CY, name="Cy", places=(HOST, ANYONE)), now=now),
         "void": void(now),
     }
+    remarks = talked(matches["theirs"], now)
     correspondence(now)
     looked_after(matches["mine"], now)
-    return World(**matches, late=a_match(now=now - LONG_AGO))
+    return World(**matches, late=a_match(now=now - LONG_AGO), remarks=remarks)
 
 
 def asking(seat: int, now: datetime) -> Match:
@@ -119,6 +124,18 @@ def correspondence(now: datetime) -> None:
     signin.ask("new@example.test", ip="192.0.2.1", now=now)
     address.ask_change(Player.objects.get(email=CY), "cy@example.net", now=now)
     work()
+
+
+def talked(match: Match, now: datetime) -> tuple[str, ...]:
+    """Ada wishes letters of it."""
+    an_operator(OP)
+    Seat.objects.filter(match=match, number=0).update(wished="remark")
+    bo = Player.objects.get(email=BO)
+    for text in (RUDE, POLITE):
+        say(match.number, bo.pk, text, form_id=f"form {text}"[:40], now=now)
+    names = Remark.objects.filter(seat__match=match).order_by("pk").values_list("name", flat=True)
+    report(names[0], match.host, WHY_RUDE, now=now)
+    return tuple(names)
 
 
 def looked_after(match: Match, now: datetime) -> None:
