@@ -138,7 +138,10 @@ def _common(reader: Reader) -> dict[str, Any]:
         "board_key": show.who(reader.seat, reader.names),
         "picture_alt": _alt(reader),
         "notes": [reader.say(note) for note in reader.words.notes(reader.view)],
-        "happened": [{"turn": told.turn, "text": told.text, "said": told.said, "new": not told.mine} for told in reader.news],
+        "happened": [
+            {"turn": told.turn, "text": told.text, "said": told.said, "new": not told.mine}
+            for told in reader.news
+        ],
         "talk": talk.lines(talk.unread(reader.log, reader.seats[reader.seat_link.seat]), reader.names),
         "awaited": reader.awaited,
         "receipt": receipt_of(reader.log.lines[-1]),

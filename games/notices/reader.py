@@ -200,13 +200,14 @@ def few(names: Sequence[str]) -> str:
 
 
 def names_of(seats: Sequence[Seat]) -> tuple[str, ...]:
-    """How the seats of one table are called; people who share a name get the letters of their seats."""
-    said = [alike(seat.player.name) if seat.player else "" for seat in seats]
+    """How the seats of one table are called; those that share a name get the letters of their seats."""
+    names = [name_of(seat) for seat in seats]
+    said = [alike(name) for name in names]
     return tuple(
-        _("{name} ({letter})").format(name=name_of(seat), letter=chr(ord("A") + seat.number))
-        if name and said.count(name) > 1
-        else name_of(seat)
-        for seat, name in zip(seats, said, strict=True)
+        _("{name} ({letter})").format(name=name, letter=chr(ord("A") + seat.number))
+        if said.count(alike(name)) > 1
+        else name
+        for seat, name in zip(seats, names, strict=True)
     )
 
 

@@ -8,7 +8,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.boards.tongue import tongue
-from games.engine.facts import TurnMissed
+from games.engine.facts import SeatTaken, TurnMissed
 from games.engine.words import say
 from games.rules import words_of
 from games.store.log import Line, Log
@@ -52,6 +52,11 @@ def telling(log: Log, seat: int | None, names: Sequence[str], lines: Iterable[Li
     for line in lines:
         if log.sealed(line) and line.seat != seat:
             continue  # that somebody has chosen is told by the board, once, however often they changed it
+        if number := _left(log, line):
+            text = left_words(number - 1)
+            yield Told(
+                log.turn_before(line), line.seat, text, text, (), False, line.cause, line.number, (text,)
+            )
         events = log.told(line, seat)
         if said := _sentences(log, events, seat, names):
             excuse = _excused(line, seat, names)
@@ -60,6 +65,18 @@ def telling(log: Log, seat: int | None, names: Sequence[str], lines: Iterable[Li
             told = (*([excuse.strip()] if excuse else []), *said.values())
             own = tuple(said[i] for i in said if _concerns(log, events[i], seat))
             yield Told(turn, line.seat, text, sentences, events, mine, line.cause, line.number, told, own)
+
+
+def left_words(seat: int) -> str:
+    """That somebody has left a match which goes on; a name would have to be remembered for it."""
+    letter = chr(ord("A") + seat)
+    return _("Whoever played {letter} has left, and the computer plays on there.").format(letter=letter)
+
+
+def _left(log: Log, line: Line) -> int:
+    """The place, from 1, that the computer took over by a line; 0 where none was."""
+    facts = (fact for fact in line.events if isinstance(fact, SeatTaken))
+    return next((fact.seat + 1 for fact in facts), 0) if line.number > log.dealt else 0
 
 
 def since_last_move(log: Log, seat: int) -> list[Line]:

@@ -10,11 +10,11 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.boards import show
-from games.engine.facts import MatchVoided, SeatResigned, WatchChanged
+from games.engine.facts import MatchVoided, SeatResigned, SeatTaken, WatchChanged
 from games.links import SharedLink, shared_token
 from games.models import Match
 from games.notices.reader import Reader, receipt_of
-from games.notices.story import story
+from games.notices.story import left_words, story
 from games.notices.table import watch_words
 from games.store.log import Line, Log
 from games.web.pages import match_words, over_words, time_words
@@ -119,6 +119,8 @@ def _service(line: Line, reader: Reader) -> str:
         if isinstance(fact, SeatResigned):
             gave_up = _("You resigned.") if fact.seat == reader.seat else _("{name} resigned.")
             return capfirst(gave_up.format(name=reader.names[fact.seat]))
+        if isinstance(fact, SeatTaken) and line.number > reader.log.dealt:
+            return left_words(fact.seat)
         if isinstance(fact, MatchVoided):
             return _("Whoever runs this site ended the match without a result.")
         if isinstance(fact, WatchChanged):

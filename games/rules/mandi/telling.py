@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.engine.game import Outcome
-from games.engine.words import Named, Sentence, gettext_noop, ngettext
+from games.engine.words import Sentence, gettext_noop, ngettext
 from games.rules.mandi import events as e
 from games.rules.mandi.ending import family, headline
 from games.rules.mandi.goods import STALLS

@@ -224,6 +224,9 @@ def _take(course: Course, record: Record, fact: SeatTaken) -> None:
     if fact.player is None and fact.bot is None:
         _leave(course, record, fact)
         return
+    if course.chance and not course.voided:
+        _hand_over(course, record, fact)
+        return
     there = 0 <= fact.seat < len(course.sitters) and (fact.player is None) != (fact.bot is None)
     again = fact.player is not None and fact.player in [s.player for s in course.sitters if s]
     if course.chance or course.voided or not there or course.sitters[fact.seat] or again:
@@ -237,6 +240,18 @@ def _leave(course: Course, record: Record, fact: SeatTaken) -> None:
     if course.chance or course.voided or sitter is None or sitter.player is None or record.seat != fact.seat:
         raise Fault(record.number, "nobody could get up there")
     course.sitters[fact.seat] = None
+    course.keys[fact.seat] += 1
+
+
+def _hand_over(course: Course, record: Record, fact: SeatTaken) -> None:
+    """The computer plays on for a person, where more than two sit and another of them is one."""
+    sitter = course.sitters[fact.seat] if 0 <= fact.seat < len(course.sitters) else None
+    people = [other for other in course.sitters if other and other.player is not None and other != sitter]
+    left = sitter is not None and sitter.player is not None and record.seat == fact.seat
+    allowed = left and fact.bot is not None and people and len(course.sitters) > 2
+    if not course.pending or not allowed or record.cause not in ("web", "link", "mail", "system"):
+        raise Fault(record.number, "nobody could hand over a seat there")
+    course.sitters[fact.seat] = fact
     course.keys[fact.seat] += 1
 
 

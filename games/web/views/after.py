@@ -28,11 +28,16 @@ from games.web.views.match import missing
 
 @shown_first
 def resign_match(request: HttpRequest, public: str) -> HttpResponse:
+    sight = look(request, public)
+    goes_on = sight is not None and resign.goes_on(sight.seats, request.user.pk or 0)
+    ends = _("The match ends, you lose it, and all cards are shown. This cannot be taken back.")
+    on = _("The computer takes your place, and the match goes on without you. This cannot be taken back.")
     deed = Deed(
         _("Resign this match"),
-        (_("The match ends, you lose it, and all cards are shown. This cannot be taken back."),),
+        (on if goes_on else ends,),
         _("Resign this match"),
         lambda match, player, now: resign.resign(match, player, now=now),
+        then="" if goes_on else "match",
         against=lambda sight: resign.against(load(sight.match), sight.seat or 0),
     )
     return do(request, public, deed)
