@@ -74,9 +74,11 @@ def a_move(match: Match, dice: Random | None = None) -> str:
     return str(log.game.name(pick(log.game.moves(log.state, seat), dice or Random(1))))
 
 
-def played(match: Match, line: str = "", *, now: datetime = NOW, form_id: str = "") -> Receipt:
+def played(
+    match: Match, line: str = "", *, now: datetime = NOW, form_id: str = "", remark: str = ""
+) -> Receipt:
     """The open question answered, with some legal move unless one is named."""
-    asked = Move(line or a_move(match), form_id or secrets.token_urlsafe(12), now)
+    asked = Move(line or a_move(match), form_id or secrets.token_urlsafe(12), now, remark=remark)
     return submit(open_link(match), asked)
 
 

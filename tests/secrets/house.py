@@ -29,6 +29,7 @@ from tests.secrets.twins import TWINS
 CY, DI, ELI = "cy@example.test", "di@example.net", "eli@example.net"
 STAFF, OP = "staff@example.org", "op@example.org"
 WORD = "xylophone7"  # nothing else of the house is called so
+SAID = "a zither in the attic"
 WATCHED = (Match.Watch.PRIVATE, Match.Watch.LINK, Match.Watch.OPEN)
 
 
@@ -94,13 +95,14 @@ def people() -> None:
 
 
 def at_depth(game: str, depth: int, watch: str) -> Match:
-    """A match in which both have said a word for the chance."""
+    """A match in which both have said a word for the chance, and something with each move."""
     match = open_match(a_table(game=game, watch=watch), now=NOW)
     say_word(match.number, match.host_id, "sand")
     join(JoinLink(match.number, 1, 1), name="Bo", zone="Europe/Berlin", word="wind", now=NOW)
     dice = Random(depth)
     while log_of(match).lines[-1].number < depth:
-        played(match, a_move(match, dice), now=NOW)
+        remark = f"{SAID} {match.remarks.count()}"
+        played(match, a_move(match, dice), now=NOW, remark=remark)
     return match
 
 

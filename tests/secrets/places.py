@@ -26,7 +26,7 @@ from games.links import (
     tail,
     turn_token,
 )
-from games.models import Decision, Match, Seat
+from games.models import Decision, Match, Remark, Seat
 from games.store.log import load
 from tests.factories.games import BO
 from tests.secrets.house import ELI, House, seat_of
@@ -170,6 +170,14 @@ def again_letters(look: Look) -> list[str]:
     return [reverse("letter-again", args=[pk]) for pk in Letter.objects.values_list("pk", flat=True)[:2]]
 
 
+def reports(look: Look) -> Iterator[str]:
+    """Of what was said by either seat, and of nothing."""
+    for match in look.matches:
+        said = Remark.objects.filter(match__number=match.number).order_by("pk").values_list("name", flat=True)
+        for name in (*said[:3], "aaaaaaaa"):
+            yield reverse("report", args=[match.public, name])
+
+
 def players(look: Look) -> list[str]:
     numbers = Player.objects.filter(email__in=(BO, look.reader.address)).values_list("pk", flat=True)
     return [reverse("player", args=[number]) for number in (*numbers, 999)]
@@ -193,7 +201,7 @@ PLAIN = (
 )
 OF_MATCHES = (
     *("export", "opened", "join-match", "say-word", "cancel-match", "resign-match", "new-links"),
-    *("leave-match", "links-are-new", "watch-match", "play-again", "end-match", "history"),
+    *("leave-match", "links-are-new", "watch-match", "play-again", "end-match", "talk", "history"),
 )
 # Where the address is the credential: who else is signed in makes no difference.
 BY_TOKEN = (
@@ -206,6 +214,9 @@ FOR_STAFF = (
     "find-match",
     "end-match",
     "letter-again",
+    "report",
+    "report-seen",
+    "talk",
     "match",
     "match-step",
     "history",
@@ -216,6 +227,7 @@ FOR_STAFF = (
 PLACES: dict[str, Places] = {
     **{name: plain(name) for name in PLAIN},
     **{name: of_matches(name) for name in OF_MATCHES},
+    **{name: of_matches(name, 1) for name in ("mute", "hear")},
     **{name: of_matches(name, 1) for name in ("fill-place", "withdraw-invitation", "renew-invitation")},
     **{name: invitations(name) for name in ("join", "decline", "never-invite")},
     **{name: own_letters(name) for name in ("letter", "letter-text", "letter-html", "letter-source")},
@@ -234,6 +246,8 @@ PLACES: dict[str, Places] = {
     "confirm-address": lambda look: [reverse("confirm-address", args=["a" * 24])],
     "letters": letter_list,
     "letter-again": again_letters,
+    "report": reports,
+    "report-seen": lambda look: [reverse("report-seen", args=[number]) for number in (1, 999)],
     "admin/login/": lambda look: ["/admin/login/", "/admin/login/?next=/operator/"],
     "admin/logout/": lambda look: ["/admin/logout/"],
 }

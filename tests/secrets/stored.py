@@ -8,8 +8,9 @@ from django.conf import settings
 
 from accounts.models import Letter
 from games.engine import codec
-from games.models import Entry, Match, MatchSecret, Seat
+from games.models import Entry, Match, MatchSecret, Remark, Seat
 from games.rules import GAMES
+from games.store.log import load
 from tests.factories.games import ADA, BO
 from tests.secrets import photograph
 from tests.secrets.given import Leak
@@ -34,6 +35,8 @@ def stored(viewer: Viewer, marks: Marks) -> Iterator[tuple[str, str]]:
         left_out = set(HELD.get(table, ()))
         if isinstance(row, Letter) and row.to != ADDRESSES[viewer]:
             left_out = {"text", "html", "picture"}
+        if isinstance(row, Remark) and row.turn is not None:
+            left_out |= {"text"}  # of what may be sealed
         values = {name: value for name, value in photograph.columns(row).items() if name not in left_out}
         yield f"{table} {row.pk}", marks.without(repr(values))
 
@@ -55,8 +58,18 @@ def _withheld(viewer: Viewer) -> Iterator[tuple[bytes, str]]:
     for seat in Seat.objects.filter(match__status=Match.Status.OPEN).exclude(word=""):
         if seat.player is None or seat.player.email != ADDRESSES[viewer]:
             yield seat.word.encode(), f"the word of {seat}"
+    for match in Match.objects.filter(status__in=HIDDEN, remarks__isnull=False).distinct():
+        yield from _sealed(match, viewer)
     for row in Entry.objects.filter(match__status__in=HIDDEN).select_related("match"):
         yield from _of_entry(row, viewer)
+
+
+def _sealed(match: Match, viewer: Viewer) -> Iterator[tuple[bytes, str]]:
+    """What others say with a choice that is sealed."""
+    log = load(match)
+    for row in Remark.objects.filter(match=match, turn=log.game.turn(log.state)).exclude(text=""):
+        if row.seat.number != viewer:
+            yield row.text.encode(), f"{row}, which is sealed"
 
 
 def _of_entry(row: Entry, viewer: Viewer) -> Iterator[tuple[bytes, str]]:

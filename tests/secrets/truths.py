@@ -12,7 +12,7 @@ from games.engine import codec
 from games.engine.chance import word_hash, word_salt
 from games.engine.facts import MatchOpened, MatchStarted, ServiceFact
 from games.engine.fold import fold
-from games.models import Entry, Match, MatchSecret, Seat
+from games.models import Entry, Match, MatchSecret, Remark, Seat
 from games.rules import GAMES
 from games.store.export import committed
 from tests.secrets.house import House, Subject
@@ -50,6 +50,18 @@ class Other:
         for row in self._of(Entry):
             if row.match_id == match.pk:
                 self._retell(row, match, lambda fact: self._fact(fact, secret.secret, seats), truth)
+        for remark in self._sealed(match, seats):
+            remark.text = ""
+
+    def _sealed(self, match: Match, seats: list[Seat]) -> Iterator[Remark]:
+        """What others say with a choice that is sealed: there they say nothing."""
+        rows = [row for row in self._of(Entry) if row.match_id == match.pk]
+        game = GAMES[match.game]
+        state = fold(game, (e for row in rows for e in codec.played(codec.codec(game).events(row.events))))
+        theirs = {seat.pk for seat in seats if seat.number != self.viewer}
+        for row in self._of(Remark):
+            if row.seat_id in theirs and row.turn == game.turn(state):
+                yield row
 
     def _is_own(self, seat: Seat) -> bool:
         """Ada sits at 0 wherever she waits."""

@@ -60,6 +60,8 @@ SENT = {
     "option_start": "0",
     "form_id": "a-form-of-its-own",
     "language": "en",
+    "remark": "a zither, too",
+    "why": "it is out of tune",
     "move": "TAKE RED",
     "turn": "1",
 }
@@ -68,7 +70,7 @@ LINES = (
     *("FIELD 2 YELLOW X9", "DISCARD PURPLE X3", "DISCARD ORANGE X8", "MOUNTAIN 3 RED"),
 )
 CHANGING = (
-    *("match", "match-step", "history", "export", "my-games", "player"),
+    *("match", "match-step", "history", "talk", "export", "my-games", "player"),
     *("letters", "operator", "metrics", "readyz"),
     *("letter", "letter-text", "letter-html", "letter-source"),
     *("admin:accounts_letter_changelist", "admin:accounts_letter_change"),
