@@ -2,6 +2,7 @@
 
 import secrets
 from datetime import datetime
+from typing import Any
 
 from games.links import JoinLink, TurnLink
 from games.models import Match, Seat
@@ -15,12 +16,12 @@ CLASSIC = {"variant": "classic", "families": "none"}
 GUESTS = {"Bo": BO, "Cy": "cy@example.org", "Di": "di@example.net", "Eli": "eli@example.org"}
 
 
-def a_bazaar(**changes: object) -> Match:
+def a_bazaar(**changes: Any) -> Match:
     """A running match of Ada and Bo, who both have to choose a stall."""
     return a_match(game="mandi", options=CLASSIC, **changes)
 
 
-def many(*names: str, bots: int = 0, options: dict[str, str] = CLASSIC, **changes: object) -> Match:
+def many(*names: str, bots: int = 0, options: dict[str, str] = CLASSIC, **changes: Any) -> Match:
     """A running match of Ada, those who are named, and so many computers."""
     places = (HOST, *(Place("address", address=GUESTS[name]) for name in names), *(BOT,) * bots)
     match = open_match(a_table(game="mandi", options=options, places=places, **changes), now=NOW)

@@ -2,6 +2,7 @@
 
 import html
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -21,7 +22,7 @@ MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 SAID = "“That coin owes me one & all.”"
 
 
-def begun(**changes: object) -> Match:
+def begun(**changes: Any) -> Match:
     """Both have had their first letters."""
     match = a_match(**changes)
     write(NOW)

@@ -17,6 +17,7 @@ from tests.factories.bazaars import a_bazaar, link_of, sealed
 from tests.factories.games import ADA, BO, NOW, a_match, a_move, open_link
 from tests.factories.hostile import TEXTS
 from tests.factories.staff import an_operator
+from tests.factories.tables import link_of as seat_link
 from tests.factories.tables import pk_of
 from tests.web.looking import CY, as_person, show_to, stranger, words
 from tests.web.tables import FILLED, OPEN, ada
@@ -244,7 +245,7 @@ def test_nobody_reports_their_own_or_what_they_may_not_read_and_only_staff_have_
 def test_letters_of_remarks_are_wished_for_on_the_page_of_the_letters_of_this_match() -> None:
     match = a_match()
     seat = Seat.objects.get(match=match, number=1)
-    path = f"/w/{seat_wishes_token(link_of(match, 1))}"
+    path = f"/w/{seat_wishes_token(seat_link(match))}"
     assert 'value="remark">' in Client().get(path).content.decode()
     Client().post(path, {"letters": ["turn", "remark"]})
     seat.refresh_from_db()
@@ -254,7 +255,7 @@ def test_letters_of_remarks_are_wished_for_on_the_page_of_the_letters_of_this_ma
     seat.refresh_from_db()
     assert seat.wished == ""
     silent = a_match(talk="none")
-    assert "remark" not in Client().get(f"/w/{seat_wishes_token(link_of(silent, 1))}").content.decode()
+    assert "remark" not in Client().get(f"/w/{seat_wishes_token(seat_link(silent))}").content.decode()
 
 
 def test_what_is_sealed_is_shown_to_its_own_seat_alone_and_stands_in_its_form_again() -> None:
