@@ -13,9 +13,11 @@ from accounts.models import Failing, Letter, Player
 from accounts.outbox.tasks import deliver_letters
 from accounts.people import known
 from accounts.sweeps.run import Run
-from games.models import Notice, Seat
+from games.models import Match, Notice, Seat
+from games.play.remark import say
+from games.play.report import report
 from tests.factories.accounts import letter
-from tests.factories.games import ADA, NOW, a_match
+from tests.factories.games import ADA, BO, NOW, a_match
 from tests.factories.services import Sink, sink
 from tests.web.looking import as_person, words
 
@@ -40,6 +42,12 @@ def gave_up(**changes: Any) -> Letter:
     Letter.objects.filter(pk=one.pk).update(state="gave_up", tries=10, error="the mail server says 550 no")
     one.refresh_from_db()
     return one
+
+
+def reported(match: Match) -> None:
+    """Ada said something, and Bo minds."""
+    say(match.number, match.host_id, "a wet sock", form_id="a-form-of-its-own", now=NOW)
+    report(match.remarks.get().name, known(BO, name="Bo"), "", now=NOW)
 
 
 def test_it_is_for_staff_and_nobody_else() -> None:
@@ -122,6 +130,7 @@ def test_it_asks_twenty_one_times_however_much_there_is(rows: int) -> None:
     for _ in range(rows):
         match = a_match()
         gave_up()
+        reported(match)
         Run("expire_due", NOW).each([match.pk], lambda _: 1 // 0)
         Run("write_letters", NOW).each(
             [Seat.objects.filter(match=match).earliest("number").pk], lambda _: 1 // 0, what="seat"
