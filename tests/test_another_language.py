@@ -27,13 +27,13 @@ from games.rules.mandala.cards import COLOURS
 from games.store.verify import verdict
 from tests.factories.catalogue import MARKED, ROOT, compile_marked
 from tests.factories.games import ADA, BO, a_match, log_of, played_on
-from tests.letters.test_golden import SCENES, Scene
+from tests.letters.test_golden import SAID, SCENES, Scene
 from tests.web.browser.places import every_place
 from tests.web.browser.world import POLITE, RUDE, WHY_RUDE, World, build
 from tests.web.presses import every_press
 
 # What is the same in every language: names, of people, games, places and their clocks, and of languages.
-NAMES = {"Ada", "Bo", "Cy", "Di", "Eli", "Op", "Mandala", "Mandate", "English", "Marked"}
+NAMES = {"Ada", "Bo", "Cy", "Di", "Eli", "Op", "Mandala", "Mandi", "Mandate", "English", "Marked"}
 # What the operator's page says of machines, as they call it themselves.
 MACHINES = {
     "deliver",
@@ -44,13 +44,14 @@ MACHINES = {
     "signins",
     "turn",
     "mandala",
+    "mandi",
     "SQLite",
     "PostgreSQL",
 }
 CITIES = {word for zone in ZONES for word in re.findall(r"\w+", city(zone))}
 CLOCKS = {name for zone in ZONES if (name := datetime.now(ZoneInfo(zone)).tzname())}
 # By people of the house, for people.
-TYPED = ("Two of these seats were played by one person.", RUDE, POLITE, WHY_RUDE)
+TYPED = ("Two of these seats were played by one person.", RUDE, POLITE, WHY_RUDE, *SAID)
 SPOKEN = re.compile(r'\b(?:alt|title|aria-label|placeholder)="([^"]*)"')
 UNSEEN = re.compile(r"<!--.*?-->|<(style|script|code)\b.*?</\1>|<pre>.*?</pre>", re.DOTALL)
 SAME = re.compile(r"https?://\S+|[\w.+-]+@[\w.-]+|\w+\.json|\w+Error|\b[0-9a-f]{4}(?: [0-9a-f]{4}){3}\b")

@@ -33,6 +33,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 HERE = Path(__file__).parent
 SECRET = bytes(range(32))
 SITE = "https://mandate.example"
+SAID = ("Good luck to both of us.", "You will need it more.")
 
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -175,7 +176,7 @@ def remark() -> Scene:
     """Bo wishes to know at once what is said."""
     match = under_way()
     Seat.objects.filter(match=match, number=1).update(wished="remark")
-    for text in ("Good luck to both of us.", "You will need it more."):
+    for text in SAID:
         say(match.number, match.host_id, text, form_id=text[:20], now=NOW + HOUR)
     return BO, NOW + HOUR
 
@@ -183,7 +184,7 @@ def remark() -> Scene:
 def talk() -> Scene:
     """What was said rides in the letter of the turn."""
     match = under_way()
-    say(match.number, match.host_id, "Good luck to both of us.", form_id="a-form", now=NOW + HOUR)
+    say(match.number, match.host_id, SAID[0], form_id="a-form", now=NOW + HOUR)
     played(match, now=NOW + HOUR)
     return BO, NOW + HOUR
 
