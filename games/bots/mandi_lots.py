@@ -10,10 +10,13 @@ from games.rules.mandi.goods import CRATES, INDEX, Lot
 from games.rules.mandi.score import DIFFERENT, PRIZES, QUALIFYING, THALI, families, pools, set_points
 from games.rules.mandi.state import State, total
 
-DRAWN = 0.5  # how much of a good goes to whoever has none of it, against an even share
-HELD = 0.1  # and how much more with each crate held, up to four
-OPEN = 0.45  # how far crates must lie apart before a majority is sure, with none to come
-STIRRED = 0.3  # and how much further, by the root of those to come
+FOUND = 0.5  # of what is to come of a good, how much of an even share a side counts on for its sets
+TAKEN = 0.75  # and how much of it everybody does for the majority
+OPEN = 0.3  # by how many crates the end of a side is unsure, with none to come
+STIRRED = 2.0  # and how much more, by the root of those to come
+EDGE = 0.2  # so many crates are nearly enough to qualify
+STEEP = 1.7  # makes of a logistic curve about the normal one
+LUCK = (-1.3, -0.5, 0.0, 0.5, 1.3)  # ends that are equally likely
 NEW = 0.6  # how likely a merchant finds a good not had yet, in a round
 
 
@@ -74,7 +77,7 @@ def _lot_worth(bazaar: Bazaar, side: int, lot: Lot) -> float:
 @functools.lru_cache(4096)
 def _sets(crates: int, coming: int, share: float) -> float:
     """The set points so many crates will come to, if lots of two follow as they may."""
-    lots = coming * share * (DRAWN + HELD * min(crates, 4)) / 2
+    lots = coming * share * FOUND / 2
     chance, worth = math.exp(-lots), 0.0
     for n in range(6):
         worth += chance * set_points(crates + 2 * n)
@@ -94,24 +97,33 @@ def _reached(missing: int, picks: int) -> float:
     )
 
 
-@functools.lru_cache(16384)
 def _lead(crates: tuple[int, ...], side: int, coming: int, share: float) -> float:
     """The majority points of a good that a side may expect, less what each other side may on average."""
-    wide = OPEN + STIRRED * math.sqrt(coming)
-    missing = QUALIFYING - 0.5 - DRAWN * share * coming
-    prizes = [_surer(n - missing, wide) * _prize(crates, own, wide) for own, n in enumerate(crates)]
+    prizes = _prizes(crates, coming, share)
     return prizes[side] - (sum(prizes) - prizes[side]) / (len(prizes) - 1)
 
 
-def _prize(crates: Sequence[int], own: int, wide: float) -> float:
-    """First if nobody gets above, second if just one does."""
-    first, second = 1.0, 0.0
+@functools.lru_cache(8192)
+def _prizes(crates: tuple[int, ...], coming: int, share: float) -> tuple[float, ...]:
+    """The majority points each side may expect: first if nobody gets above, second if just one does."""
+    more = TAKEN * share * coming
+    wide = OPEN + math.sqrt(STIRRED * more)
+    prizes = []
+    for own, n in enumerate(crates):
+        ends = [n + more + luck * wide for luck in LUCK]
+        prizes.append(sum(_prize(crates, own, end, (more, wide)) for end in ends) / len(LUCK))
+    return tuple(prizes)
+
+
+def _prize(crates: Sequence[int], own: int, end: float, others: tuple[float, float]) -> float:
+    (more, wide), first, second = others, 1.0, 0.0
     for other, n in enumerate(crates):
         if other != own:
-            below = _surer(crates[own] - n, wide)
+            below = _surer((end - n - more) / wide)
             first, second = first * below, second * below + first * (1 - below)
-    return PRIZES[0] * first + PRIZES[1] * second
+    return _surer((end - QUALIFYING + 0.5) / EDGE) * (PRIZES[0] * first + PRIZES[1] * second)
 
 
-def _surer(ahead: float, wide: float) -> float:
-    return 1 / (1 + math.exp(-ahead / wide))
+def _surer(ahead: float) -> float:
+    """How likely what is so far ahead stays ahead."""
+    return 1 / (1 + math.exp(min(-STEEP * ahead, 50)))
