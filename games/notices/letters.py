@@ -8,12 +8,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.boards import show
+from games.engine.ending import RESIGNED
 from games.engine.facts import TurnMissed
 from games.engine.game import Outcome
 from games.links import again_url, seat_wishes_url, stop_url, turn_url
 from games.notices import ending, talk
 from games.notices.reader import Reader, receipt_of
 from games.notices.render import LINKS, Rendered, page_url, render
+from games.notices.tallies import tallies
 from games.notices.when import lasting, moment, short, zone_words
 
 
@@ -83,6 +85,7 @@ def result_letter(reader: Reader) -> Rendered:
     if outcome is None:
         raise ValueError("the match is not over")
     headline = ending.headline(reader, outcome)
+    counted = [] if outcome.reason == RESIGNED else tallies(reader)
     subject = _("{game} is over, with {names}: {headline}").format(
         game=reader.log.game.title, names=reader.others, headline=headline.rstrip(".!")
     )
@@ -91,7 +94,8 @@ def result_letter(reader: Reader) -> Rendered:
         "due": None,
         "short": [ending.reason(reader, outcome)],
         "table": _table(reader, outcome),
-        "parts": ending.points(reader, outcome),
+        "tallies": counted,
+        "parts": [] if counted else ending.points(reader, outcome),
         "took": _took(reader),
         "again_url": again_url(reader.seat_link),
         "steps_url": page_url("match-step", reader.log.match.public, reader.log.dealt),
@@ -146,10 +150,20 @@ def _common(reader: Reader) -> dict[str, Any]:
         "awaited": reader.awaited,
         "receipt": receipt_of(reader.log.lines[-1]),
         "only_for": reader.own_name,
+        "how": _how(reader),
         "unread": _("Answers to this letter are not read; please use the links."),
         "wishes_url": seat_wishes_url(reader.seat_link),
         "stop_url": stop_url(reader.seat_link),
     }
+
+
+def _how(reader: Reader) -> str:
+    """What a link of a choice does."""
+    if reader.answers_by_form:
+        return _(
+            "A link opens the page with that choice filled in; it counts when you press the button there."
+        )
+    return _("A link shows the move first; it counts when you press the button there.")
 
 
 def _alt(reader: Reader) -> str:
@@ -187,8 +201,8 @@ def _choices(reader: Reader, room: int) -> tuple[list[dict[str, Any]], str]:
         if rows:
             shown.append({"title": reader.say(group.title), "rows": rows})
     listed = sum(len(group["rows"]) for group in shown)
-    if listed == total:
-        return shown, _("The same on a page")
+    if listed == total or reader.answers_by_form:
+        return shown, _("All of it on a page") if reader.answers_by_form else _("The same on a page")
     return shown, ngettext("The one move on the page", "All {n} moves", total).format(n=total)
 
 

@@ -1,4 +1,4 @@
-"""The letter that a remark was reported: to each who runs the site, one an hour, without the remark itself."""
+"""The letter that a remark was reported: to each who runs the site, one an hour, and without its text."""
 
 from datetime import datetime, timedelta
 

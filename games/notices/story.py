@@ -20,7 +20,8 @@ class Told(NamedTuple):
     """One entry as it is told: the turn it answered (0: the deal), who moved, its sentences.
 
     `text` says first why, when the clock moved; `played` is only what was played. `said` are the sentences
-    of `text` one by one, and `own` those of what happened to the reader, where a game tells them apart.
+    of `text` one by one, where an entry opened what several had sealed, and `own` those of what happened to
+    the reader, where a game tells them apart.
     """
 
     turn: int
@@ -58,11 +59,11 @@ def telling(log: Log, seat: int | None, names: Sequence[str], lines: Iterable[Li
                 log.turn_before(line), line.seat, text, text, (), False, line.cause, line.number, (text,)
             )
         events = log.told(line, seat)
-        if said := _sentences(log, events, seat, names):
-            excuse = _excused(line, seat, names)
+        said, excuse = _sentences(log, events, seat, names), _excused(line, seat, names)
+        if said or excuse:
             text, sentences = excuse + " ".join(said.values()), " ".join(said.values())
             turn, mine = log.turn_before(line), seat is not None and line.seat == seat
-            told = (*([excuse.strip()] if excuse else []), *said.values())
+            told = (*([excuse.strip()] if excuse else []), *said.values()) if log.opens(line) else ()
             own = tuple(said[i] for i in said if _concerns(log, events[i], seat))
             yield Told(turn, line.seat, text, sentences, events, mine, line.cause, line.number, told, own)
 

@@ -183,6 +183,7 @@ class Log:
         return began if len(self._choosing(self._states[began])) > 1 else newest
 
     def _choosing(self, state: Any) -> list[int]:
+        """Who may answer: whoever is asked, and whoever could think again."""
         return [seat for seat in range(self.seats) if self.game.moves(state, seat)]
 
     def may_think_again(self, seat: int) -> bool:
@@ -194,9 +195,10 @@ class Log:
     @functools.cached_property
     def reveal(self) -> Line | None:
         """The newest entry that opened what several had sealed, if one did."""
-        return next((line for line in reversed(self.lines) if self._opens(line)), None)
+        return next((line for line in reversed(self.lines) if self.opens(line)), None)
 
-    def _opens(self, line: Line) -> bool:
+    def opens(self, line: Line) -> bool:
+        """Whether an entry opened what several had sealed."""
         before, after = self._turns[line.number - 1 : line.number + 1]
         over = line is self.lines[-1] and self.outcome is not None
         if before == 0 or line.row.move is None or (before == after and not over):

@@ -86,7 +86,9 @@ class OpenForm(forms.Form):
             self.fields[f"option_{option.name}"] = _option_field(option)
         seats = GAMES[game].seats
         self.places = [
-            PlaceForm(data, companions=companions, number=n, may_be_empty=n >= seats[0])
+            PlaceForm(
+                data, companions=companions, number=n, may_be_empty=n >= seats[0], several=len(seats) > 1
+            )
             for n in range(1, seats[-1])
         ]
 
@@ -133,7 +135,7 @@ class OpenForm(forms.Form):
         """Whether so many can play by what was chosen; the game says why not, at what is to be changed."""
         names = [option.name for option in WORDS[self.game].OPTIONS]
         chosen = {name: self.cleaned_data.get(f"option_{name}") for name in names}
-        if None in chosen.values():
+        if self.errors or None in chosen.values():
             return
         try:
             options_of(self.game, chosen, 1 + sum(form.place is not None for form in self.places))

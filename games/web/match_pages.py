@@ -11,6 +11,7 @@ from games.links import SeatLink, seat_wishes_token
 from games.models import Match, Seat
 from games.notices.reader import Reader, name_at, names_of
 from games.notices.table import missed_words, option_lines, pace_line, talk_line, watch_line
+from games.notices.tallies import tallies
 from games.notices.when import Due, due_words
 from games.store.export import secret_of
 from games.store.log import load
@@ -39,6 +40,7 @@ def match_page(reader: Reader, sight: Sight, door: Door, *, chosen: Any, errors:
         "awaited": reader.awaited,
         "waits": [] if asked else _waits(reader, sight.seats),
         "over": over_words(reader),
+        "tallies": tallies(reader),
         "fresh": fresh[:FRESH],
         "older": len(fresh) > FRESH,
         "steps": steps_of(log, log.shown, log.shown),

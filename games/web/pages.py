@@ -14,6 +14,7 @@ from games.engine.facts import TurnMissed
 from games.notices import ending
 from games.notices.reader import Reader, receipt_of
 from games.notices.story import newest, story
+from games.notices.tallies import tallies
 from games.notices.when import moment, zone_words
 from games.rules import GAMES, WORDS
 from games.store.export import committed
@@ -56,6 +57,7 @@ def move_page(reader: Reader, door: Door, *, chosen: Any, errors: list[str]) -> 
         "board_text": reader.board_text(),
         "board_key": show.who(reader.seat, reader.names),
         **_choices(reader, door, chosen),
+        "tallies": tallies(reader),
         "errors": errors,
         "picks": reader.say(words.picks(view)),
         "notes": [reader.say(line) for line in words.notes(view)],

@@ -59,12 +59,14 @@ class PlaceForm(forms.Form):
         companions: Iterable[Player],
         number: int = 1,
         may_be_empty: bool = False,
+        several: bool = False,
         **kw: Any,
     ) -> None:
         super().__init__(data, prefix=None if number == 1 else f"place{number}", **kw)
-        self.number = number
+        self.number, self.may_be_empty = number, may_be_empty
         other = self.fields["other"]
-        other.label = _("The other player") if number == 1 else _("Place {n}").format(n=number + 1)
+        place = _("Place {n}").format(n=number + 1)
+        other.label = place if several or number > 1 else _("The other player")
         other.choices = _kinds(companions, may_be_empty)  # type: ignore[attr-defined]
         other.initial = NOBODY if may_be_empty else "person"
         names = [(player.pk, player.name or _("Somebody")) for player in companions]

@@ -10,6 +10,7 @@ from django.test import Client
 
 from games.engine.chance import ScriptedChance
 from games.engine.codec import text
+from games.engine.facts import MatchOpened
 from games.engine.fold import fold
 from games.links import SharedLink, shared_token
 from games.models import Entry, Match
@@ -177,6 +178,8 @@ def sealed_souk(monkeypatch: pytest.MonkeyPatch) -> Log:
     for seat, move in ((0, Bid(5)), (0, Bid(10))):
         state = fold(souk, [event for some in events for event in some])
         events.append(souk.decide(state, seat, move, chance))
+    opened = MatchOpened(game="souk", version=1, options=(), seats=2, secret_hash="")
+    events[0] = (opened, *events[0])
     rows = [Entry(number=i, at=NOW, events=text(some), cause="web") for i, some in enumerate(events, 1)]
     return Log(Match(game="souk", version=1), rows)
 

@@ -57,31 +57,32 @@ def _stall(data: Data, picks: tuple[Pick, ...], title: Sentence, hint: Sentence 
 
 def _card(merchant: Merchant, data: Data) -> tuple[Field, ...]:
     """A card of the hand; nothing to choose of without one, and a single one is chosen already."""
-    picks = tuple(_one_card(card) for card in merchant.hand)
-    if not picks:
+    if not merchant.hand:
         return ()
+    picks = tuple(_one_card(card, off=card not in merchant.hand) for card in CARDS)
     title = Sentence(gettext_noop("Haggle card"))
-    if len(picks) == 1:
+    if len(merchant.hand) == 1:
         only = Sentence(gettext_noop("It is the only card you hold."))
-        return (Field("card", title, picks, (picks[0].value,), hint=only),)
-    return (Field("card", title, picks, _kept(data, "card", picks)[:1]),)
+        return (Field("card", title, picks, (str(merchant.hand[0]),), tight=True, hint=only),)
+    burned = Sentence(gettext_noop("What is struck out is burned.")) if merchant.burned else None
+    return (Field("card", title, picks, _kept(data, "card", picks)[:1], tight=True, hint=burned),)
 
 
 def _one_card(card: int, *, off: bool = False) -> Pick:
-    return Pick(str(card), Sentence(gettext_noop("Card {card}"), {"card": card}), off=off)
+    return Pick(str(card), Sentence(gettext_noop("{card}"), {"card": card}), off=off)
 
 
 def _card_bought(merchant: Merchant, data: Data) -> Field:
     """A card for the choice that goes along with a restock."""
-    none = () if merchant.hand else (Pick("0", Sentence(gettext_noop("No card, if you buy none back"))),)
+    none = () if merchant.hand else (Pick("0", Sentence(gettext_noop("none"))),)
     picks = (
-        Pick("", Sentence(gettext_noop("Choose later"))),
+        Pick("", Sentence(gettext_noop("later"))),
         *(_one_card(card, off=_too_dear(merchant, card)) for card in CARDS),
         *none,
     )
-    hint = Sentence(gettext_noop("One of the cards you buy back."))
+    hint = Sentence(gettext_noop("One of the cards you buy back, or none if you buy none."))
     title = _for_last(gettext_noop("Card for round {round}"))
-    return Field("card", title, picks, _kept(data, "card", picks)[:1], hint=hint)
+    return Field("card", title, picks, _kept(data, "card", picks)[:1], tight=True, hint=hint)
 
 
 def _to_buy(merchant: Merchant, data: Data) -> Field:

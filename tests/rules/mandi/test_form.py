@@ -46,7 +46,8 @@ def test_a_choice_is_a_stall_a_card_and_the_sifarish() -> None:
         ("c", "C Gems, 2 crates", "+3 points"),
     ]
     assert [pick.icon for pick in some["stall"].picks] == ["silk", "masala", "gems"]
-    assert picks(some["card"]) == [("1", "Card 1", ""), ("3", "Card 3", ""), ("5", "Card 5", "")]
+    assert picks(some["card"]) == [("1", "1", ""), ("3", "3", ""), ("5", "5", "")]
+    assert [pick.value for pick in some["card"].picks if pick.off] == ["2", "4"]
     assert picks(some["sifarish"]) == [("yes", "Add my Sifarish: +2, once in the match", "")]
 
 
