@@ -201,7 +201,12 @@ class Log:
         """Whether an entry opened what several had sealed."""
         before, after = self._turns[line.number - 1 : line.number + 1]
         over = line is self.lines[-1] and self.outcome is not None
-        if before == 0 or line.row.move is None or (before == after and not over):
+        return (before != after or over) and self.under_seal(line)
+
+    def under_seal(self, line: Line) -> bool:
+        """Whether an entry is an answer that was sealed, whether or not it is opened by now."""
+        before = self.turn_before(line)
+        if before == 0 or line.row.move is None:
             return False
         return len(self._choosing(self._states[self._turns.index(before)])) > 1
 

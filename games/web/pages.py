@@ -74,12 +74,13 @@ def move_page(reader: Reader, door: Door, *, chosen: Any, errors: list[str]) -> 
 def receipt_page(reader: Reader, line: Line | None, *, title: str, after: Door | None) -> dict[str, Any]:
     """A move that stands. `reader` is the spectator unless this very request made the move."""
     mover = line.seat if line else None
-    own = story(reader.log, reader.seat, reader.names, [line] if line else [])
+    own = _own_words(reader, line)
     later = [other for other in reader.log.lines if line and other.number > line.number]
     return {
         "match": match_words(reader),
         "title": title,
-        "sentence": own[0].text if own else _("Nothing was played by this link."),
+        "sentence": own[0] if own else _("Nothing was played by this link."),
+        "opened": own[1:],
         "made": _made(reader, line),
         "receipt": receipt_of(line) if line else None,
         "stands": _("A sent move stands.") if mover is not None else "",
@@ -93,6 +94,19 @@ def receipt_page(reader: Reader, line: Line | None, *, title: str, after: Door |
         "awaited": reader.awaited,
         "over": over_words(reader),
     }
+
+
+def _own_words(reader: Reader, line: Line | None) -> tuple[str, ...]:
+    """What a move did; first the move itself, where it opened what others had sealed.
+
+    A choice that was sealed is everybody's to know once it is opened: then its own seat's words are told.
+    """
+    if line is None:
+        return ()
+    told = story(reader.log, reader.seat, reader.names, [line])
+    if not told and reader.log.under_seal(line) and not reader.log.sealed(line):
+        told = story(reader.log, line.seat, reader.names, [line])
+    return (told[0].said or (told[0].text,)) if told else ()
 
 
 def made_page(reader: Reader, line: Line, *, after: Door | None, change: str) -> dict[str, Any]:

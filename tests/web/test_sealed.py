@@ -1,4 +1,4 @@
-"""The page of a choice under a seal: a form, posts at once, and what nobody else may see before the reveal."""
+"""The page of a choice under a seal: a form, posts at once, and what nobody else sees before the reveal."""
 
 import html
 import itertools
@@ -16,7 +16,8 @@ from django.urls import reverse
 from games.engine.fold import fold
 from games.engine.settle import step_of
 from games.links import turn_token
-from games.models import Entry, Match
+from games.models import Entry, Match, Seat
+from games.play.position import Position
 from games.rules import GAMES
 from games.rules.mandi.events import ChoicesRevealed, StallResolved
 from games.rules.mandi.moves import Choose
@@ -163,9 +164,6 @@ def in_some_order(before: Log, after: Log, asked: list[dict[str, str]]) -> int:
 
 def replayed(after: Log, before: Log, moves: list[Choose], order: tuple[int, ...]) -> list[Any]:
     """The same choices one after the other, with the chance of the match."""
-    from games.play.position import Position
-    from games.models import Seat
-
     seats = list(Seat.objects.filter(match=after.match).select_related("player", "match__secret"))
     chance = Position(after.match, seats, before).chance
     game, state, events = GAMES["mandi"], fold(GAMES["mandi"], before.events), []
@@ -221,3 +219,25 @@ def everything(match: Match) -> dict[str, str]:
     pages |= {"Bo's link": Client().get(path_of(match, 1))}
     hidden = r'name="(form_id|csrfmiddlewaretoken)" value="[^"]*"'
     return {name: re.sub(hidden, "", page.content.decode()) for name, page in pages.items()}
+
+
+def test_whoever_locks_last_reads_the_reveal_line_by_line_and_is_asked_the_next_at_once() -> None:
+    match = many("Bo", "Cy")
+    sealed(match, 0, "STALL A CARD 1")
+    sealed(match, 1, "STALL B CARD 1")
+    made = post(path_of(match, 2), {"stall": "c", "card": "2"})
+    assert "<h2>You sealed stall C with card 2.</h2>" in made.content.decode()
+    assert re.search(r"<p>A \w+ \d: Ada alone, card 1\.</p>", made.content.decode())
+    assert "Choose a stall and a card for round 2 of 6." in words(made)
+    assert 'name="stall"' in made.content.decode()
+
+
+def test_a_link_of_a_round_that_is_opened_says_what_was_chosen_by_it() -> None:
+    match = many("Bo", "Cy", watch="open")
+    path = path_of(match, 0)
+    sealed(match, 0, "STALL A CARD 1")
+    sealed(match, 1, "STALL B CARD 1")
+    sealed(match, 2, "STALL C CARD 2")
+    past = words(Client().get(path))
+    assert "This move is made" in past
+    assert "You sealed stall A with card 1." in past

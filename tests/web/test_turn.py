@@ -257,7 +257,8 @@ def test_the_newest_letter_is_sent_again_to_the_seat_but_not_twice_in_ten_minute
     assert Letter.objects.first().to == "ada@example.org"  # type: ignore[union-attr]
 
 
-def test_a_get_page_opens_no_transaction_and_asks_three_questions() -> None:
+def test_a_get_page_opens_no_transaction_and_asks_four_questions() -> None:
+    """Of the match, its seats, its log, and what was said."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
@@ -268,7 +269,7 @@ def test_a_get_page_opens_no_transaction_and_asks_three_questions() -> None:
         path = path_of(match)
         with CaptureQueriesContext(connection) as queries:
             Client().get(path)
-        assert [q["sql"].split()[0] for q in queries] == ["SELECT"] * 3
+        assert [q["sql"].split()[0] for q in queries] == ["SELECT"] * 4
 
 
 def test_no_answer_lets_a_token_travel() -> None:
