@@ -7,7 +7,8 @@ from typing import Any, NoReturn
 import msgspec
 
 from games.bots import BOTS, RANDOM
-from games.engine.game import AnyGame
+from games.engine.game import AnyGame, IllegalMove, fit
+from games.engine.words import english, say
 from games.rules import GAMES, WORDS
 
 
@@ -34,12 +35,12 @@ def read(argv: list[str]) -> Wish:
     if game is None:
         raise Unknown(f"There is no game {said.game!r}; there is {_listed(GAMES)}.")
     if said.seats not in game.seats:
-        raise Unknown(f"{game.title} is played with {_listed(map(str, game.seats))} seats, not {said.seats}.")
+        raise Unknown(f"{game.title} is played with {_seats(game)} seats, not {said.seats}.")
     if said.matches < 1:
         raise Unknown("The number of matches is 1 or more.")
     return Wish(
         game=game,
-        options=_options(game, said.option),
+        options=_options(game, said.option, said.seats),
         seats=said.seats,
         players=_players(game, said.players.split(",")),
         matches=said.matches,
@@ -56,10 +57,15 @@ class Parser(argparse.ArgumentParser):
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser("playout", description="Play a game on this machine, without a database.")
+    parser = Parser(
+        "manage.py playout",
+        description="Play a game on this machine, without a database.",
+        epilog="\n".join(["games:", *(line for game in GAMES.values() for line in _known(game))]),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--seats", type=int, required=True, metavar="N")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="one each")
     parser.add_argument("--players", default=RANDOM, metavar="NAME[,NAME…]", help="dealt round the seats")
     parser.add_argument("--matches", type=int, default=1, metavar="K")
     parser.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same matches")
@@ -67,7 +73,24 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _options(game: AnyGame, said: Iterable[str]) -> Any:
+def _known(game: AnyGame) -> list[str]:
+    """What there is to ask of a game, one line each."""
+    return [
+        f"  {game.slug}: {_seats(game)} seats; players {_listed(BOTS[game.slug])}",
+        *(
+            f"    --option {option.name}={'|'.join(value.value for value in option.values)}"
+            for option in WORDS[game.slug].OPTIONS
+        ),
+    ]
+
+
+def _seats(game: AnyGame) -> str:
+    fewest, most = game.seats[0], game.seats[-1]
+    return f"{fewest} to {most}" if most > fewest else str(most)
+
+
+def _options(game: AnyGame, said: Iterable[str], seats: int) -> Any:
+    """The options as so many play by them."""
     known = {option.name: [value.value for value in option.values] for option in WORDS[game.slug].OPTIONS}
     chosen = {}
     for pair in said:
@@ -77,7 +100,10 @@ def _options(game: AnyGame, said: Iterable[str]) -> Any:
         if value not in known[name]:
             raise Unknown(f"Option {name} cannot be {value!r}; it is {_listed(known[name], 'or')}.")
         chosen[name] = value
-    return msgspec.convert(chosen, game.Options, strict=False)
+    try:
+        return fit(game, msgspec.convert(chosen, game.Options, strict=False), seats)
+    except IllegalMove as illegal:
+        raise Unknown(say(WORDS[game.slug].error(illegal), english(()))) from illegal
 
 
 def _players(game: AnyGame, names: list[str]) -> tuple[str, ...]:

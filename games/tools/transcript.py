@@ -2,23 +2,24 @@
 
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
-from string import ascii_uppercase
 from typing import Any
 
 import msgspec
 
 from games.engine.settle import Step
-from games.engine.words import Sentence, Tongue, english, say
+from games.engine.words import Fact, Sentence, Tally, Tongue, english, say
 from games.rules import WORDS
 from games.tools.matches import Match, Table
 
 WIDTH = 100
-INDENT = " " * 8
+INDENT = " " * 9
+# Names, for a game may call its stalls and spaces by the letters that seats have elsewhere.
+NAMES = ("Ada", "Bo", "Cy", "Di", "Eli", "Fay", "Gus", "Hal")
 
 
 def transcript(table: Table, number: int, match: Match, steps: Sequence[Step]) -> Iterator[str]:
     """The lines of match `number`, which went in these steps. All is told: this is nobody's secret."""
-    tongue = english(tuple(ascii_uppercase[: table.seats]))
+    tongue = english(NAMES[: table.seats])
     words = WORDS[table.game.slug]
     yield from _heading(table, number)
     yield from _facts(words, match.deal, tongue)
@@ -30,21 +31,28 @@ def transcript(table: Table, number: int, match: Match, steps: Sequence[Step]) -
 
 def _heading(table: Table, number: int) -> Iterator[str]:
     options = [f"{key} {value}" for key, value in msgspec.structs.asdict(table.options).items()]
-    seats = zip(ascii_uppercase, table.seated(number), strict=False)
+    seats = zip(NAMES, table.seated(number), strict=False)
     yield f"{table.game.title}, match {number + 1} of seed {table.seed}"
     yield f"Options: {', '.join(options) or 'none'}"
-    yield f"Seats: {', '.join(f'{letter} {name}' for letter, name in seats)}"
+    yield f"Seats: {', '.join(f'{name} ({player})' for name, player in seats)}"
     yield ""
 
 
 def _entry(table: Table, count: int, step: Step) -> str:
     cause = " (forced)" if step.cause == "forced" else ""
-    return f"{count:>4} {ascii_uppercase[step.seat]}  {table.game.name(step.move)}{cause}"
+    return f"{count:>4} {NAMES[step.seat]:<3} {table.game.name(step.move)}{cause}"
 
 
 def _facts(words: Any, events: Iterable[Any], tongue: Tongue) -> Iterator[str]:
-    told = (words.event(event, None) for event in events)
-    yield from _wrapped(" ".join(say(sentence, tongue) for sentence in told if sentence))
+    """One paragraph; where a game is told in rounds, a line for each fact, and each round apart."""
+    told = [(event, say(said, tongue)) for event in events if (said := words.event(event, None))]
+    if not hasattr(words, "opens"):
+        yield from _wrapped(" ".join(said for _event, said in told))
+        return
+    for event, said in told:
+        if words.opens(event):
+            yield ""
+        yield from _wrapped(said)
 
 
 def _count(table: Table, state: Any, tongue: Tongue) -> Iterator[str]:
@@ -52,11 +60,29 @@ def _count(table: Table, state: Any, tongue: Tongue) -> Iterator[str]:
     words, outcome = WORDS[table.game.slug], table.game.outcome(state)
     if outcome is None:
         return
-    yield ""
-    sentences: tuple[Sentence, ...] = (words.reason(outcome), *words.points(outcome, None))
-    yield from (say(sentence, tongue) for sentence in sentences)
-    for letter, score, place in zip(tongue.names, outcome.scores, outcome.places, strict=True):
-        yield f"{letter}: score {score}, place {place}"
+    yield from ("", say(words.reason(outcome), tongue))
+    if hasattr(words, "tallies"):
+        for tally in words.tallies(state, None):
+            yield from ("", *_tallied(tally, tongue))
+        yield ""
+    else:
+        yield from (say(sentence, tongue) for sentence in words.points(outcome, None))
+    for name, score, place in zip(tongue.names, outcome.scores, outcome.places, strict=True):
+        yield f"{name}: score {score}, place {place}"
+
+
+def _tallied(tally: Tally, tongue: Tongue) -> Iterator[str]:
+    """A table of points, its numbers under the words of their columns."""
+    title, columns = say(tally.title, tongue), [say(column, tongue) for column in tally.columns]
+    rows = [(f"  {_named(who, tongue)}", numbers) for who, numbers in tally.rows]
+    left = max(map(len, [title, *(who for who, _numbers in rows)]))
+    for head, cells in [(title, columns), *rows]:
+        right = (f"{cell:>{max(5, len(over))}}" for cell, over in zip(cells, columns, strict=True))
+        yield f"{head:<{left}}  {'  '.join(right)}"
+
+
+def _named(who: Fact, tongue: Tongue) -> str:
+    return say(Sentence("{who}", {"who": who}), tongue)
 
 
 def _wrapped(line: str) -> list[str]:

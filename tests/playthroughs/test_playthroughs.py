@@ -13,7 +13,13 @@ EVERY_ENDING = {
     "mandala": (
         "A sixth colour lies in a river: that ended the match.",
         "The pile ran out, and one more mandala was completed: that ended the match.",
-    )
+    ),
+    "mandi": (
+        "The last round is over and counted.\n",
+        "The last round is over and counted. At equal points and Mithai, more crates win.",
+        "Coin: ",
+        " had fewer crates of ",
+    ),
 }
 
 

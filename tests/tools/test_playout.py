@@ -53,13 +53,44 @@ def test_without_a_seed_one_is_drawn_and_told(capsys: pytest.CaptureFixture[str]
 def test_an_option_is_played(capsys: pytest.CaptureFixture[str], seat: str) -> None:
     lines = _out(capsys, "--option", f"start={seat}", "--seed", "3", "--transcript")
     assert lines[1] == f"Options: start {seat}"
-    assert next(line for line in lines if line.startswith("   1 "))[5] == "AB"[int(seat)]
+    assert next(line for line in lines if line.startswith("   1 ")).split()[1] == ("Ada", "Bo")[int(seat)]
+
+
+def test_more_play_by_the_options_that_are_for_so_many(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["mandi", "--seats", "8", "--option", "families=4", "--transcript"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1] == "Options: variant grand, families 4"
+    assert lines[2].endswith("Hal (random)")
+    assert lines[-1].startswith("mandi 8 seats: 1 matches, ")
+
+
+def test_where_all_choose_at_once_each_round_stands_apart_and_its_reveal_line_by_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["mandi", "--seats", "3", "--seed", "2", "--transcript"]) == 0
+    rounds = capsys.readouterr().out.split("\n\n         Round ")[1:]
+    assert [told[0] for told in rounds] == list("123456")
+    for told in rounds[:-1]:
+        market, *rest = told.splitlines()
+        stalls = re.findall(r"([A-E] \w+ \d)", market)
+        assert [line.split()[1] for line in rest[:3]] == ["Ada", "Bo", "Cy"]
+        assert [
+            line.strip()[: len(stall)] for line in rest[3:] for stall in stalls if stall in line
+        ] == stalls
+
+
+def test_the_help_names_every_game_and_what_may_be_asked_of_it(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    said = capsys.readouterr().out
+    assert "  mandi: 2 to 8 seats; players random, bot" in said
+    assert "    --option families=none|2|3|4" in said
 
 
 @pytest.mark.parametrize(
     ("argv", "sentence"),
     [
-        (["chess", "--seats", "2"], "There is no game 'chess'; there is mandala."),
+        (["chess", "--seats", "2"], "There is no game 'chess'; there is mandala and mandi."),
         (["mandala", "--seats", "3"], "Mandala is played with 2 seats, not 3."),
         ([*MANDALA, "--option", "wind=east"], "Mandala has no option 'wind'; it has start."),
         ([*MANDALA, "--option", "start=2"], "Option start cannot be '2'; it is random, 0 or 1."),
@@ -67,6 +98,11 @@ def test_an_option_is_played(capsys: pytest.CaptureFixture[str], seat: str) -> N
         (
             [*MANDALA, "--players", "bot,zoe"],
             "No player of Mandala is called 'zoe'; there is random, bot and fallback.",
+        ),
+        (["mandi", "--seats", "9"], "Mandi is played with 2 to 8 seats, not 9."),
+        (
+            ["mandi", "--seats", "7", "--option", "variant=quick"],
+            "Quick is for 5 merchants at most; choose the Grand Bazaar.",
         ),
         ([*MANDALA, "--matches", "0"], "The number of matches is 1 or more."),
         ([*MANDALA, "--seed", "spring"], "Argument --seed: invalid int value: 'spring'."),
@@ -122,7 +158,7 @@ def test_a_name_at_two_seats_wins_whichever_wins() -> None:
 
 def test_forced_moves_are_entries_and_counted(capsys: pytest.CaptureFixture[str]) -> None:
     lines = _out(capsys, "--seed", "5", "--transcript")
-    numbers = [int(line[:4]) for line in lines if re.match(r" {1,3}\d+ [AB]  ", line)]
+    numbers = [int(line[:4]) for line in lines if re.match(r" {1,3}\d+ (Ada|Bo ) ", line)]
     assert any(line.endswith(" (forced)") for line in lines)
     assert numbers == list(range(1, len(numbers) + 1))
     assert f" {len(numbers)}.0 moves a match, " in lines[-1]

@@ -69,6 +69,11 @@ def concerns(event: e.Event, seat: int) -> bool:
     return isinstance(event, e.RestocksRevealed)
 
 
+def opens(event: e.Event) -> bool:
+    """Whether a round begins with an event: where it is told to be read, it stands apart."""
+    return isinstance(event, e.MarketOpened)
+
+
 def _restock_sealed(event: e.RestockSealed, reader: Reader) -> Sentence | None:
     """To nobody else: that somebody has locked is seen on the board, and what it was at the reveal."""
     if event.seat != reader or event.cards is None:

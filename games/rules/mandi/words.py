@@ -18,6 +18,7 @@ from games.rules.mandi.state import State
 from games.rules.mandi.tallies import tallies as tallies
 from games.rules.mandi.telling import concerns as concerns
 from games.rules.mandi.telling import event as event
+from games.rules.mandi.telling import opens as opens
 
 BLURB = gettext_noop(
     "Mandi is a bazaar for two to eight merchants. Each round everybody secretly picks one stall and "
