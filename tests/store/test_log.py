@@ -25,6 +25,20 @@ def test_postgresql_refuses_to_change_or_delete_an_entry() -> None:
     assert Entry.objects.exclude(cause="host").exists()
 
 
+def test_postgresql_refuses_to_empty_the_log() -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("SQLite has no such statement")
+    a_match()
+    with (
+        pytest.raises(DatabaseError, match="every entry of every match stays"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute("SET LOCAL mandate.entries_may_go = ''")
+        cursor.execute("TRUNCATE games_entry")
+    assert Entry.objects.exists()
+
+
 def test_only_the_store_names_the_rows_of_the_log_and_it_never_changes_one() -> None:
     naming, changing = set[str](), list[str]()
     for path in [*ROOT.glob("games/**/*.py"), *ROOT.glob("accounts/**/*.py"), *ROOT.glob("config/**/*.py")]:
