@@ -17,13 +17,13 @@ NAMED_IN = {
     "games/bots/__init__.py",  # one line a game
     "config/static/site.css",  # its colours, light and dark
 }
-TEMPLATES = {"board.svg", "board.txt", "move.html", "rules.html"}
+TEMPLATES = {"board.svg", "board.txt", "move.html", "rules.html"}  # and the parts they are made of
 each_game = pytest.mark.parametrize("slug", GAMES)
 
 
 def of_the_game(slug: str, path: str) -> bool:
     """Whether a file of the house is the game's own."""
-    own = rf"games/(rules|boards)/{slug}/.+|games/(boards|bots)/{slug}\.py|templates/games/{slug}/.+"
+    own = rf"games/(rules|boards|bots)/{slug}/.+|games/(boards|bots)/{slug}\.py|templates/games/{slug}/.+"
     return bool(re.fullmatch(own, path))
 
 
@@ -38,13 +38,17 @@ def files(*where: str) -> Iterator[str]:
 def test_a_game_has_its_rules_its_words_its_bot_and_its_board(slug: str) -> None:
     own = [path for path in files(*HOUSE) if of_the_game(slug, path)]
     assert {f"games/rules/{slug}/__init__.py", f"games/rules/{slug}/words.py"} <= set(own)
-    assert f"games/bots/{slug}.py" in own
-    assert any(path in own for path in (f"games/boards/{slug}.py", f"games/boards/{slug}/__init__.py"))
+    for kind in ("bots", "boards"):
+        assert any(path in own for path in (f"games/{kind}/{slug}.py", f"games/{kind}/{slug}/__init__.py"))
 
 
 @each_game
-def test_a_game_has_its_four_templates_and_no_other(slug: str) -> None:
-    assert {Path(path).name for path in files(f"templates/games/{slug}")} == TEMPLATES
+def test_a_game_has_its_four_templates_and_each_other_is_a_part_of_one(slug: str) -> None:
+    own = {path: (ROOT / path).read_text() for path in files(f"templates/games/{slug}")}
+    assert {f"templates/games/{slug}/{name}" for name in TEMPLATES} <= own.keys()
+    others = {path for path in own if Path(path).name not in TEMPLATES}
+    included = set(re.findall(r'include "([^"]+)"', " ".join(own.values())))
+    assert {path.removeprefix("templates/") for path in others} <= included
 
 
 @each_game

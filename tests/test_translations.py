@@ -176,15 +176,16 @@ def texts(thing: Any) -> Iterator[str]:
 
 
 def said(slug: str) -> Iterator[Any]:
-    """What a game says in some matches: of every event, question, choice and move, and of the end."""
+    """What a game says in some matches: of every event, question, choice and answer, and of the end."""
     game, words = GAMES[slug], WORDS[slug]
+    by_form = hasattr(words, "form")
     for number, seat in ((0, 0), (1, 1), (2, 0)):
         match = dealt(Table(game, game.Options(), min(game.seats), ("bot", "random"), seed=3), number)
         log = list(match.deal)
         yield from (words.event(event, seat) for event in told(game, match.deal, seat))
         for step in match.steps:
             asked, view = step.seat, seen_by(game, log, step.seat)
-            yield words.move(step.move, view, asked)
+            yield from filled_in(words, view, asked) if by_form else chosen(words, step.move, view, asked)
             yield from (words.ask(view, asked), words.short_ask(view, asked), words.if_nothing(view, asked))
             yield from (words.picks(view), *words.notes(view))
             for group in words.choices(view, asked):
@@ -194,9 +195,28 @@ def said(slug: str) -> Iterator[Any]:
                     *(row.then for row in group.rows),
                 )
             log += step.events
+            if by_form:
+                yield words.sealed(seen_by(game, log, asked), asked)
             yield from (words.event(event, seat) for event in told(game, step.events, seat))
             outcome = game.outcome(step.state)
         yield from (words.headline(outcome, seat), words.reason(outcome), *words.points(outcome, seat))
+
+
+def chosen(words: Any, move: Any, view: Any, seat: int) -> Iterator[Any]:
+    """Where each move is a link: the one that was followed read back, and the button that sends it."""
+    yield words.move(move, view, seat)
+    yield Word(words.button(move))
+
+
+def filled_in(words: Any, view: Any, seat: int) -> Iterator[Any]:
+    """Where a form is filled in: all that stands on it, and in the tables beside it."""
+    form = words.form(view, seat, {})
+    yield Word(form.button)
+    for field in form.fields:
+        yield from (field.title, field.hint)
+        yield from (sentence for pick in field.picks for sentence in (pick.label, pick.then))
+    for tally in words.tallies(view, seat):
+        yield from (tally.title, tally.note, *tally.columns, *(who for who, _ in tally.rows))
 
 
 @pytest.mark.parametrize("slug", GAMES)
