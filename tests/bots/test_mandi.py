@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from games.bots.mandi import CLOSE, FEW, bot, plain, worths
+from games.bots.mandi.choice import CLOSE, FEW, bot, plain, worths
 from games.engine.fold import seen_by
 from games.engine.game import IllegalMove
 from games.engine.moves import allows

@@ -30,7 +30,7 @@ class Crate(NamedTuple):
 
     good: Good
     scale: str
-    drawn: str = "games/mandi/crate.svg"
+    drawn: str = "games/mandi/parts/crate.svg"
 
 
 class Sign(NamedTuple):

@@ -11,7 +11,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from games.bots.mandi_lots import lot_worths
+from games.bots.mandi.lots import lot_worths
 from games.rules.mandi.fallback import FREE
 from games.rules.mandi.goods import INDEX, PRICES, RESTOCK_ROUND, SIFARISH
 from games.rules.mandi.score import families, side

@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TypeAlias
 
-from games.bots.mandi_crowd import Bid, crowd
+from games.bots.mandi.crowd import Bid, crowd
 from games.rules.mandi.fallback import FREE, fallback
 from games.rules.mandi.goods import STALLS
 from games.rules.mandi.moves import Choose, Move, Restock
