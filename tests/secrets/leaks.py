@@ -18,8 +18,8 @@ log = logging.getLogger(__name__)
 def hidden(path: str) -> str:
     """What Ada may not know of the match at this address."""
     match = next(match for match in Match.objects.all() if match.public in path)
-    state = load(match).state
-    return str(TWINS[match.game].hidden(state, 0)) if state else ""
+    events = load(match).events
+    return str(TWINS[match.game].hidden(events, 0)) if events else ""
 
 
 def leaking(leak: Callable[[Any, str], None]) -> Callable[[Handler], Handler]:

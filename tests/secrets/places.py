@@ -30,6 +30,7 @@ from games.models import Decision, Match, Remark, Seat
 from games.store.log import load
 from tests.factories.games import BO
 from tests.secrets.house import ELI, House, seat_of
+from tests.secrets.twins import TWINS
 
 FORGED = {"join": 28, "turn": 31, "again": 28, "shared": 29, "wishes": 28, "stop": 28}
 
@@ -107,9 +108,9 @@ def choices(look: Look) -> Iterator[str]:
 
 def own_tails(match: Match, seat: int) -> list[str]:
     """Some of the choices that the reader's own page offers."""
-    log = load(match)
-    if seat not in log.pending:
-        return []
+    log, of_form = load(match), TWINS[match.game].tails
+    if of_form or seat not in log.pending:
+        return [*of_form]
     moves = log.game.moves(log.view(seat), seat)
     return sorted({tail(log.game.name(pick(moves, Random(i)))) for i in range(3)})
 
@@ -125,17 +126,23 @@ def home_of(look: Look) -> Iterator[str]:
 
 
 def steps(look: Look) -> Iterator[str]:
+    """With some that are not told by their numbers, and one that never was."""
     for match in look.matches:
-        last = Match.objects.get(number=match.number).entries
-        for number in {*range(1, last + 1, look.every), last, last + 9}:
+        last = newest_of(match)
+        for number in sorted({*range(1, last + 4, look.every), last, last + 1, last + 9}):
             yield reverse("match-step", args=[match.public, number])
+
+
+def newest_of(match: Any) -> int:
+    """The newest entry that is shown by its number: how many are sealed, nobody knows."""
+    return load(Match.objects.get(number=match.number)).shown
 
 
 def shared(look: Look) -> Iterator[str]:
     yield reverse("shared", args=["a" * FORGED["shared"]])
     for match in look.matches:
-        last = Match.objects.get(number=match.number).entries
-        for number in (4, last // 2, last, last + 9):
+        last = newest_of(match)
+        for number in (4, last // 2, last, last + 1, last + 9):
             yield reverse("shared", args=[shared_token(SharedLink(match.number, number))])
 
 

@@ -11,9 +11,9 @@ from games.engine import codec
 from games.models import Entry, Match, MatchSecret, Remark, Seat
 from games.rules import GAMES
 from games.store.log import load
-from tests.factories.games import ADA, BO
 from tests.secrets import photograph
 from tests.secrets.given import Leak
+from tests.secrets.house import SEATED
 from tests.secrets.marks import Marks
 from tests.secrets.truths import hides
 from tests.secrets.twins import Viewer
@@ -24,7 +24,7 @@ HELD = {
     "matchsecret": {"secret"},
     "seat": {"word"},
 }
-ADDRESSES = {0: ADA, 1: BO, None: ""}
+ADDRESSES: dict[Viewer, str] = {None: "", **dict(enumerate(SEATED))}
 HIDDEN = (Match.Status.OPEN, Match.Status.RUNNING)
 
 

@@ -15,20 +15,22 @@ from games.engine.fold import fold
 from games.models import Entry, Match, MatchSecret, Remark, Seat
 from games.rules import GAMES
 from games.store.export import committed
-from tests.secrets.house import House, Subject
+from tests.secrets.house import Asked, House, Subject
 from tests.secrets.photograph import Rows
 from tests.secrets.twins import TWINS, Viewer
 
-WORD = "quite another word"
+WORD, REMARK = "quite another word", "an accordion in the cellar"
 
 
 class Other:
-    """The house with another truth for whoever is not `viewer`; `told` are the events of each subject."""
+    """The house with another truth for whoever is not `viewer`: its rows, and what is played from there."""
 
-    def __init__(self, house: House, viewer: Viewer, seed: int = 1) -> None:
-        self.house, self.viewer = house, viewer
-        self.rows: Rows = [copy.copy(row) for row in house.rows]
-        self.told = {s.pk: twin_of(s, viewer, seed) for s in house.subjects}
+    def __init__(self, made: House, viewer: Viewer, seed: int = 1) -> None:
+        self.viewer = viewer
+        self.rows: Rows = [copy.copy(row) for row in made.rows]
+        subjects = tuple(other_of(subject, viewer, seed) for subject in made.subjects)
+        self.house = made._replace(rows=self.rows, subjects=subjects)
+        self.told = {subject.pk: subject.events for subject in subjects}
         self.secrets: dict[int, bytes] = {}
         for match in self._of(Match):
             if match.status in (Match.Status.OPEN, Match.Status.RUNNING):
@@ -50,17 +52,15 @@ class Other:
         for row in self._of(Entry):
             if row.match_id == match.pk:
                 self._retell(row, match, lambda fact: self._fact(fact, secret.secret, seats), truth)
-        for remark in self._sealed(match, seats):
-            remark.text = ""
+        for i, remark in enumerate(self._sealed(match, seats)):
+            remark.text = "" if i % 2 else f"{REMARK}, {match.pk} {i}"
 
     def _sealed(self, match: Match, seats: list[Seat]) -> Iterator[Remark]:
-        """What others say with a choice that is sealed: there they say nothing."""
-        rows = [row for row in self._of(Entry) if row.match_id == match.pk]
-        game = GAMES[match.game]
-        state = fold(game, (e for row in rows for e in codec.played(codec.codec(game).events(row.events))))
+        """What others say with a choice that stays sealed: there they say something else, or nothing."""
+        game, told = GAMES[match.game], self.told.get(match.pk)
         theirs = {seat.pk for seat in seats if seat.number != self.viewer}
-        for row in self._of(Remark):
-            if row.seat_id in theirs and row.turn == game.turn(state):
+        for row in self._of(Remark) if told else ():
+            if row.seat_id in theirs and row.turn == game.turn(fold(game, told)):
                 yield row
 
     def _is_own(self, seat: Seat) -> bool:
@@ -102,20 +102,34 @@ def hides(row: Entry, events: Iterable[Any], viewer: Viewer, game: Any) -> bool:
     return kept or (row.move is not None and row.seat != viewer)
 
 
-def twin_of(subject: Subject, viewer: Viewer, seed: int) -> tuple[Any, ...]:
-    other = TWINS[subject.game].truth(subject.events, viewer, Random(seed))
-    assert other is not None, "nothing is hidden, so nothing would be tested"
-    return tuple(other)
+def other_of(subject: Subject, viewer: Viewer, seed: int) -> Subject:
+    """The same match in another truth, with what is asked for in it."""
+    told = TWINS[subject.game].truth(subject.events, viewer, Random(seed))
+    assert told is not None, "nothing is hidden, so nothing would be tested"
+    rest = tuple(_other_asked(subject.game, asked, tuple(told), viewer) for asked in subject.rest)
+    return subject._replace(events=tuple(told), rest=rest)
+
+
+def _other_asked(slug: str, asked: Asked, told: tuple[Any, ...], viewer: Viewer) -> Asked:
+    game = GAMES[slug]
+    move = TWINS[slug].asked(game.parse(asked.line), told[asked.first : asked.end])
+    closed = asked.closed and asked.seat != viewer
+    return asked._replace(line=game.name(move), remark=REMARK if closed else asked.remark)
 
 
 def kinds_apart(house: House, other: Other) -> set[str]:
     """The kinds of secrets that do differ when the world begins."""
     apart = set()
     for subject in house.subjects:
-        game, hidden = GAMES[subject.game], TWINS[subject.game].hidden
-        rows = [row for row in house.rows if isinstance(row, Entry) and row.match_id == subject.pk]
-        begun = sum(len(codec.played(codec.codec(game).events(row.events))) for row in rows)
+        begun = begun_with(house, subject)
         logs = (subject.events, other.told[subject.pk])
-        one, two = (hidden(fold(game, log[:begun]), other.viewer) for log in logs)
+        one, two = (TWINS[subject.game].hidden(log[:begun], other.viewer) for log in logs)
         apart |= {kind for kind in one if one[kind] != two[kind]}
     return apart
+
+
+def begun_with(house: House, subject: Subject) -> int:
+    """How many events had followed by the photograph."""
+    game = GAMES[subject.game]
+    rows = [row for row in house.rows if isinstance(row, Entry) and row.match_id == subject.pk]
+    return sum(len(codec.played(codec.codec(game).events(row.events))) for row in rows)

@@ -1,10 +1,15 @@
 """What the twin worlds must know of a game: how a second truth is made, and where its secrets lie."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from games.engine.fold import fold
+from games.rules import GAMES
+from games.rules.mandi.events import ChoiceSealed, RestockSealed
 from tests.rules.mandala import twins as mandala
+from tests.rules.mandi import twins as mandi
+from tests.secrets.scenes import Scene, moves, sealing, until
 
 Viewer = int | None  # a seat, or a spectator
 Log = Sequence[Any]
@@ -13,19 +18,28 @@ Log = Sequence[Any]
 class Twin(NamedTuple):
     """`truth` gives events that `viewer` is told byte for byte the same; None where nothing is hidden.
 
-    `hidden` names each kind of secret, with what a state holds of it that the viewer may not know: so it is
+    `hidden` names each kind of secret, with what a log holds of it that the viewer may not know: so it is
     seen that every kind did differ. `asked` is the move of an entry that has other events now, for choices
-    that are sealed. The matches are looked at after so many entries as `depths` says, each with the number of
-    moves that are played on from there: chance must not be asked in these, and a sealed choice not be opened.
+    that are sealed. `scenes` are the matches that are looked at, the third one first; `viewers` who looks,
+    of whom those in `rarely` have time only in a slow run. Nobody's own move may open what others sealed.
+    `lines` are moves to try, most of them wrong, and `sent` is what the game's own form has in it; `tails`
+    choose by an address.
     """
 
     truth: Callable[[Log, Viewer, Random], Log | None]
-    hidden: Callable[[Any, Viewer], dict[str, object]]
-    depths: tuple[tuple[int, int], ...]
+    hidden: Callable[[Log, Viewer], dict[str, object]]
+    scenes: tuple[Scene, ...]
+    options: Mapping[str, str]
+    viewers: tuple[Viewer, ...]
+    rarely: tuple[Viewer, ...]
+    lines: tuple[str, ...]
+    sent: Mapping[str, str]
+    tails: tuple[str, ...] = ()
     asked: Callable[[Any, Log], Any] = lambda move, events: move
 
 
-def of_mandala(state: Any, viewer: Viewer) -> dict[str, object]:
+def of_mandala(events: Log, viewer: Viewer) -> dict[str, object]:
+    state = fold(GAMES["mandala"], events)
     others = [seat for seat in (0, 1) if seat != viewer]
     return {
         "hands": [state.hands[seat] for seat in others],
@@ -34,7 +48,77 @@ def of_mandala(state: Any, viewer: Viewer) -> dict[str, object]:
     }
 
 
+def of_mandi(events: Log, viewer: Viewer) -> dict[str, object]:
+    """A choice that came along with a restock is another kind of secret before the restocks and after."""
+    state = fold(GAMES["mandi"], events)
+    seals = [event for event in events if isinstance(event, ChoiceSealed | RestockSealed)]
+    theirs = [seal for seal in seals if seal.seat != viewer]
+    last = {seal.seat: seal for seal in theirs}
+    kept = [state.choices[seat] for seat, seal in last.items() if isinstance(seal, RestockSealed)]
+    chosen = [state.choices[seat] for seat, seal in last.items() if isinstance(seal, ChoiceSealed)]
+    restock = state.phase == "restock"
+    return {
+        "choices": chosen,
+        "restocks": [state.restocks[seat] for seat in last],
+        "choices along with a restock": kept if restock else [],
+        "choices that stand": [] if restock else kept,
+        "what was changed": [seal for seal in theirs if last[seal.seat] is not seal],
+        "the lots to come": state.deck.known,
+    }
+
+
+CLASSIC = {"variant": "classic", "families": "none"}
+FAMILIES = {"variant": "classic", "families": "2"}  # of Ada and Fay, and of Bo and Gus
+
 # One for each game that can be played.
 TWINS: dict[str, Twin] = {
-    "mandala": Twin(mandala.twin, of_mandala, depths=((0, 2), (44, 4), (20, 4))),
+    "mandala": Twin(
+        mandala.twin,
+        of_mandala,
+        scenes=tuple(
+            Scene(until(entries), moves(n), {"start": "0"}, seed=entries)
+            for entries, n in ((0, 2), (44, 4), (20, 4))
+        ),
+        options={"start": "0"},
+        viewers=(0, 1, None),
+        rarely=(1,),
+        lines=(
+            *("", "nonsense", "TAKE RED", "MOUNTAIN 1 RED", "MOUNTAIN 2 BLACK", "FIELD 1 GREEN X2"),
+            *("FIELD 2 YELLOW X9", "DISCARD PURPLE X3", "DISCARD ORANGE X8", "MOUNTAIN 3 RED"),
+        ),
+        sent={"option_start": "0", "move": "TAKE RED"},
+    ),
+    # In a first round; over a reveal; in the restock; before the last reveal, where choices stand.
+    "mandi": Twin(
+        mandi.twin,
+        of_mandi,
+        scenes=(
+            Scene(sealing(0, 0), sealing(1, 0), {"variant": "quick", "families": "none"}, guests=2),
+            Scene(
+                sealing(0, 1, 0, turn=2, apart=True),
+                sealing(2, 3, 1, 0, 1, apart=True),
+                FAMILIES,
+                guests=3,
+            ),
+            Scene(sealing(0, 1, 2, 1, turn=6), sealing(2, 0), FAMILIES, guests=3),
+            Scene(sealing(1, 1, turn=7), sealing(2, 1), FAMILIES, guests=3),
+        ),
+        options=CLASSIC,
+        viewers=(0, 1, 2, None),
+        rarely=(0, 1),
+        lines=(
+            *("", "nonsense", "STALL A CARD 1", "RESTOCK 1 2 STALL B CARD 1", "RESTOCK 1 2"),
+            *("STALL H CARD 5", "STALL C CARD 2 SIFARISH", "STALL A CARD 0", "RESTOCK 5", "RESTOCK NONE"),
+        ),
+        sent={
+            "option_variant": "classic",
+            "option_families": "none",
+            "stall": "b",
+            "card": "1",
+            "sifarish": "yes",
+            "cards": "1",
+        },
+        tails=("a", "b", "r12", "r123"),
+        asked=mandi.asked,
+    ),
 }

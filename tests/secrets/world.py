@@ -2,7 +2,7 @@
 
 import io
 import logging
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 from http.cookies import SimpleCookie
@@ -22,22 +22,24 @@ from games.bots import BOTS
 from games.engine.codec import played
 from games.links import TurnLink, turn_token
 from games.models import Decision, Match, Notice
-from games.store.log import load
+from games.store.log import Log, load
 from games.tasks import expire_due, remind_due, tend_tables, think_bots, write_letters
+from tests.factories.bazaars import link_of
 from tests.factories.faults import losing_the_database_at
-from tests.factories.games import ADA, BO, NOW, open_link
+from tests.factories.games import ADA, BO, NOW
 from tests.secrets import photograph
 from tests.secrets.given import Given
-from tests.secrets.house import CY, OP, STAFF, House, Subject, stumbling
+from tests.secrets.house import CY, FAY, OP, STAFF, House, Subject, stumbling
 from tests.secrets.marks import Marks
 from tests.secrets.places import Look, Reader, everywhere
 from tests.secrets.source import repeating
 from tests.secrets.stored import needles, shown_only_there, stored
-from tests.secrets.twins import Viewer
+from tests.secrets.twins import TWINS, Viewer
 
 READERS: dict[Viewer, tuple[Reader, ...]] = {
     0: (Reader("Ada", ADA, 0), Reader("whoever has Ada's letters", "", 0)),
     1: (Reader("Bo", BO, 1), Reader("whoever has Bo's letters", "", 1)),
+    2: (Reader("Fay", FAY, 2), Reader("whoever has Fay's letters", "", 2)),
     None: (
         Reader("somebody else", CY),
         Reader("nobody", ""),
@@ -57,18 +59,12 @@ SENT = {
     "other": "person",
     "other_address": "new@example.net",
     "hours": "48",
-    "option_start": "0",
     "form_id": "a-form-of-its-own",
     "language": "en",
     "remark": "a zither, too",
     "why": "it is out of tune",
-    "move": "TAKE RED",
     "turn": "1",
-}
-LINES = (
-    *("", "nonsense", "TAKE RED", "MOUNTAIN 1 RED", "MOUNTAIN 2 BLACK", "FIELD 1 GREEN X2"),
-    *("FIELD 2 YELLOW X9", "DISCARD PURPLE X3", "DISCARD ORANGE X8", "MOUNTAIN 3 RED"),
-)
+}  # and what belongs to the game
 CHANGING = (
     *("match", "match-step", "history", "talk", "export", "my-games", "player"),
     *("letters", "operator", "metrics", "readyz"),
@@ -112,6 +108,7 @@ class World:
 
     def __init__(self, house: House, viewer: Viewer, plan: Plan) -> None:
         self.house, self.viewer, self.plan = house, viewer, plan
+        self.twin = TWINS[house.over.game]
         self.marks = Marks()
         self.given = Given(self.marks)
         self.log = io.StringIO()
@@ -121,12 +118,13 @@ class World:
         self.handler = ClientHandler(enforce_csrf_checks=False)
 
     @contextmanager
-    def begun(self, rows: photograph.Rows) -> Iterator[time_machine.Traveller]:
+    def begun(self) -> Iterator[time_machine.Traveller]:
         """The rows are put back, the clock stands, and whatever is drawn was drawn before."""
-        photograph.put_back(rows)
+        photograph.put_back(self.house.rows)
         run.told.clear()
         current_app.finalize(auto=True)  # it tells of that, once a process
-        bot, BOTS[self.house.subjects[0].game]["bot"] = BOTS["mandala"]["bot"], stumbling
+        players = BOTS[self.house.over.game]
+        bot, players["bot"] = players["bot"], stumbling
         with (
             repeating("a world"),
             time_machine.travel(NOW + LATER, tick=False) as clock,
@@ -135,11 +133,11 @@ class World:
             self.marks.learn()
             yield clock
             self.marks.learn()
-        BOTS[self.house.subjects[0].game]["bot"] = bot
+        players["bot"] = bot
         run.told.clear()
 
-    def live(self, rows: photograph.Rows) -> "World":
-        with self.begun(rows) as clock:
+    def live(self) -> "World":
+        with self.begun() as clock:
             self.look()
             self.press()
             self.try_moves()
@@ -150,9 +148,9 @@ class World:
             self.keep()
         return self
 
-    def glance(self, rows: photograph.Rows) -> "World":
+    def glance(self) -> "World":
         """Only what stands there."""
-        with self.begun(rows):
+        with self.begun():
             self.look()
             self.keep()
         return self
@@ -200,7 +198,7 @@ class World:
         """Every form sent to every address, whole and empty, and taken back again."""
         for reader in self.readers:
             for path in self.places(reader, 1000):
-                for form in self.plan.forms:
+                for form in (sent | self.twin.sent if sent else {} for sent in self.plan.forms):
                     with taken_back():
                         response = self.browser(reader).post(path, form)
                         self.marks.learn(stays=False)
@@ -210,7 +208,7 @@ class World:
         """Moves that are wrong, stale, or not theirs to make."""
         for reader, subject in ((r, s) for r in self.readers for s in self.subjects):
             for (name, path, turn), line in (
-                (d, m) for d in doors(reader, subject) for m in LINES[self.plan.lines]
+                (d, m) for d in doors(reader, subject) for m in self.twin.lines[self.plan.lines]
             ):
                 form = {"move": line, "turn": turn, "form_id": "a-form-of-its-own"}
                 with taken_back():
@@ -232,8 +230,8 @@ class World:
             self.sweep()
             for i, asked in enumerate(subject.rest):
                 clock.shift(LATER)
-                link = open_link(Match.objects.get(pk=subject.pk))
-                answer = self.answered(link, asked.line, f"played-{subject.pk}-{i}")
+                link = link_of(Match.objects.get(pk=subject.pk), asked.seat)
+                answer = self.answered(link, asked.line, f"played-{subject.pk}-{i}", asked.remark)
                 assert answer.status_code == 200, answer.content.decode()
                 self.sweep()
                 if asked.seat == self.viewer:
@@ -244,9 +242,9 @@ class World:
         clock.shift(timedelta(hours=40))  # of 48: reminders are due
         self.sweep()
 
-    def answered(self, link: TurnLink, line: str, form_id: str) -> Any:
+    def answered(self, link: TurnLink, line: str, form_id: str, remark: str = "") -> Any:
         path = f"/t/{turn_token(link)}"
-        return Browser(self.handler).post(path, {"move": line, "form_id": form_id})
+        return Browser(self.handler).post(path, {"move": line, "form_id": form_id, "remark": remark})
 
     def sweep(self) -> None:
         """Not the one that makes a bot play whatever it holds: that is told to everybody."""
@@ -259,8 +257,8 @@ class World:
     def fall(self) -> None:
         """The database goes away, and a bot that cannot play is asked again: pages, and what is logged."""
         subject = self.subjects[0]
-        link = open_link(Match.objects.get(pk=subject.pk))
-        line = a_line(subject)
+        log = load(Match.objects.get(pk=subject.pk))
+        link, line = link_of(log.match, min(log.pending)), a_line(log)
         with losing_the_database_at("games_entry"):
             self.given.page("the seat", "a fault", self.answered(link, line, "a-form-that-falls"))
         with taken_back(), losing_the_database_at("games_entry"):
@@ -279,11 +277,9 @@ def in_order() -> None:
                 rows.filter(pk=row.pk).update(**{column: at - timedelta(microseconds=10_000 - row.pk)})
 
 
-def a_line(subject: Subject) -> str:
+def a_line(log: Log) -> str:
     """Some legal move, which the reader need not see."""
-    log = load(Match.objects.get(pk=subject.pk))
-    seat = min(log.pending)
-    return str(log.game.name(log.game.fallback(log.state, seat)))
+    return str(log.game.name(log.game.fallback(log.state, min(log.pending))))
 
 
 def is_letter(path: str) -> bool:
@@ -327,8 +323,8 @@ def overheard(into: io.StringIO) -> Iterator[None]:
             logging.getLogger(name).setLevel(level)
 
 
-def told_as_it_was(subjects: Sequence[Subject], told: Callable[[Subject], Iterable[Any]]) -> None:
+def told_as_it_was(subjects: Sequence[Subject]) -> None:
     """What was played on is what was meant to be: the same chance, the same moves, no more."""
     for subject in subjects:
         log = load(Match.objects.get(pk=subject.pk))
-        assert played(log.events) == tuple(told(subject)), "another depth is needed: chance was asked"
+        assert played(log.events) == subject.events, "another depth is needed: chance was asked"
