@@ -21,12 +21,13 @@ def a_bazaar(**changes: Any) -> Match:
     return a_match(game="mandi", options=CLASSIC, **changes)
 
 
-def many(*names: str, bots: int = 0, options: dict[str, str] = CLASSIC, **changes: Any) -> Match:
-    """A running match of Ada, those who are named, and so many computers."""
+def many(*names: str, bots: int = 0, now: datetime = NOW, **changes: Any) -> Match:
+    """A running match of Ada, those who are named, and so many computers; `options` are a change, too."""
     places = (HOST, *(Place("address", address=GUESTS[name]) for name in names), *(BOT,) * bots)
-    match = open_match(a_table(game="mandi", options=options, places=places, **changes), now=NOW)
+    table = {"game": "mandi", "options": CLASSIC, "places": places} | changes
+    match = open_match(a_table(**table), now=now)
     for number, name in enumerate(names, 1):
-        join(JoinLink(match.number, number, 1), name=name, zone="Europe/Berlin", now=NOW)
+        join(JoinLink(match.number, number, 1), name=name, zone="Europe/Berlin", now=now)
     match.refresh_from_db()
     return match
 

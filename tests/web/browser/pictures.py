@@ -54,7 +54,7 @@ def draw(house: str, folder: Path) -> None:
         print(name)
 
     with chromium() as browser:
-        visit(browser, house, [*every_place(world), *every_letter()], look)
+        visit(browser, house, [*every_place(world), *every_letter(world)], look)
 
 
 if __name__ == "__main__":

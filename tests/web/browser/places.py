@@ -22,7 +22,10 @@ from games.links import (
     tail,
     turn_token,
 )
+from games.rules import GAMES
+from tests.factories.bazaars import link_of as link_of_seat
 from tests.factories.games import ADA, BO, a_move, open_link
+from tests.web.browser.bazaars import Bazaars
 from tests.web.browser.looking import Trouble
 from tests.web.browser.world import CY, OP, World, cookies, link_of, link_to
 
@@ -59,15 +62,17 @@ def at(name: str, *args: object, who: str = "", **more: object) -> Place:
 
 
 def every_place(world: World) -> list[Place]:
-    return list(chain(of_the_house(), of_people(), of_matches(world), of_tables(world), of_letters(world)))
+    matches = chain(of_matches(world), of_bazaars(world.bazaars), of_tables(world))
+    return list(chain(of_the_house(world), of_people(), matches, of_letters(world)))
 
 
-def of_the_house() -> Iterator[Place]:
+def of_the_house(world: World) -> Iterator[Place]:
     send = "main form button.big"
     yield at("front")
-    yield at("rules", "mandala")
+    for slug in GAMES:
+        yield at("rules", slug)
+        yield Place("open", f"{reverse('open')}?game={slug}")
     yield at("fair")
-    yield at("open")
     yield at("open", who=ADA)
     yield at("open", fill=("[name=address]", "no address at all"), press=send)
     yield at("lobby")
@@ -79,13 +84,21 @@ def of_the_house() -> Iterator[Place]:
     yield at("operator", who=ADA)
     yield at("settings", who=OP)
     yield at("letters")
-    for letter in newest_of_each_kind():
+    for letter in letters_of(world):
         yield at("letter", letter.pk)
 
 
-def every_letter() -> list[Place]:
-    """One of each kind, laid out as a mail program does it."""
-    return [at("letter-html", letter.pk) for letter in newest_of_each_kind()]
+def every_letter(world: World) -> list[Place]:
+    """Laid out as a mail program does it."""
+    return [at("letter-html", letter.pk) for letter in letters_of(world)]
+
+
+def letters_of(world: World) -> list[Letter]:
+    """One of each kind, and the newest to Ada of each bazaar that wrote to her."""
+    some = world.bazaars
+    asking = (some.asked, some.restock, some.crowd, some.family, some.over)
+    found = [Letter.objects.filter(to=ADA, thread=match.public) for match in asking]
+    return [*newest_of_each_kind(), *(letters.latest("created_at", "pk") for letters in found)]
 
 
 def newest_of_each_kind() -> list[Letter]:
@@ -137,6 +150,28 @@ def of_matches(world: World) -> Iterator[Place]:
     yield at("play-again", over, who=ADA)
     yield from of_talk(world)
     yield from of_staff(world)
+
+
+def of_bazaars(some: Bazaars) -> Iterator[Place]:
+    """All of a match in which everybody chooses at once."""
+    for match in some:
+        yield at("match", match.public, who=ADA)
+    yield at("match", some.over.public)
+    for match in (some.asked, some.sealed, some.over):
+        yield at("history", match.public, who=ADA)
+        yield at("match-step", match.public, 9, who=ADA)
+    yield at("match-step", some.crowd.public, 40, who=ADA)
+    for match in (some.asked, some.sealed, some.restock):
+        yield at("turn", turn_token(link_of_seat(match, 0)))
+    yield at("turn-choice", turn_token(link_of_seat(some.asked, 0)), "a")
+    seal = "main form button.big"
+    yield at("turn", turn_token(link_of_seat(some.crowd, 0)), press=seal)  # without a stall
+    yield at("match", some.asked.public, who=ADA, press=seal)
+    yield at("match", some.sealed.public, who=BO)
+    for who in (ADA, BO):
+        yield at("talk", some.sealed.public, who=who)
+    yield at("play-again", some.over.public, who=ADA)
+    yield at("match", some.restock.public, who=ADA, press=seal)  # last: as it stands, it is sealed
 
 
 def of_talk(world: World) -> Iterator[Place]:

@@ -25,7 +25,7 @@ NARROWEST, PHONE, DESK = 320, 390, 1280
 @pytest.mark.django_db
 def test_every_address_with_a_page_is_among_the_pages_that_are_tried() -> None:
     world = build()
-    tried = {place.name for place in [*every_place(world), *every_letter()]}
+    tried = {place.name for place in [*every_place(world), *every_letter(world)]}
     assert names() - tried - NO_PAGE.keys() == set()
     assert tried & NO_PAGE.keys() == set()
 
@@ -38,8 +38,8 @@ def test_letters_of_every_kind_are_among_those_that_are_tried() -> None:
 
 
 def test_axe_finds_nothing_on_any_page_by_day_and_by_night(browser: Browser, house: str) -> None:
-    places, found = every_place(build()), list[str]()
-    letters = every_letter()
+    world, found = build(), list[str]()
+    places, letters = every_place(world), every_letter(world)
 
     def look(place: Place, page: Page) -> None:
         for width in (PHONE, DESK):
@@ -79,13 +79,13 @@ def test_every_page_is_laid_out_for_thumbs_and_read_in_order(browser: Browser, h
 
 
 def test_every_letter_fits_a_phone_and_asks_no_other_house(browser: Browser, house: str) -> None:
-    build()
+    world = build()
     found, trouble = list[str](), Trouble(house)
 
     def look(place: Place, page: Page) -> None:
         page.set_viewport_size({"width": NARROWEST, "height": 800})
         found.extend(f"{place.path}: {one}" for one in laid_out(page, pressed="none"))
 
-    visit(browser, house, every_letter(), look, trouble)
+    visit(browser, house, every_letter(world), look, trouble)
     assert found == []
     assert trouble.seen == []

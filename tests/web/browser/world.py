@@ -24,6 +24,7 @@ from games.play.resign import resign
 from tests.factories.accounts import letter as a_letter
 from tests.factories.games import ADA, BO, a_match, a_table, log_of, played, played_on
 from tests.factories.staff import an_operator, ended
+from tests.web.browser.bazaars import Bazaars, bazaars
 from tests.web.browser.working import work
 
 CY, ELI, OP = "cy@example.test", "eli@example.net", "op@example.org"
@@ -46,6 +47,7 @@ class World(NamedTuple):
     void: Match
     late: Match  # her time is over, and no sweep has been there
     remarks: tuple[str, ...]  # of Bo, where he is asked; she reported the first
+    bazaars: Bazaars
 
 
 def build() -> World:
@@ -65,9 +67,10 @@ def build() -> World:
         "void": void(now),
     }
     remarks = talked(matches["theirs"], now)
+    of_many = bazaars(now)
     correspondence(now)
     looked_after(matches["mine"], now)
-    return World(**matches, late=a_match(now=now - LONG_AGO), remarks=remarks)
+    return World(**matches, late=a_match(now=now - LONG_AGO), remarks=remarks, bazaars=of_many)
 
 
 def asking(seat: int, now: datetime) -> Match:
@@ -107,7 +110,7 @@ def watched(now: datetime) -> Match:
 
 def void(now: datetime) -> Match:
     """A table nobody came to in time."""
-    match = open_match(a_table(other="di@example.net"), now=now - timedelta(days=8))
+    match = open_match(a_table(other="hal@example.net"), now=now - timedelta(days=8))
     cancel_unfilled(match.pk, now=now)
     match.refresh_from_db()
     return match
