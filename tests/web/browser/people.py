@@ -72,6 +72,13 @@ class Person:
         """A radio or a box, by its label."""
         self.press_it(self.page.locator("label.choice", has_text=words))
 
+    def mark(self, name: str, value: str) -> None:
+        """A radio or a box of a form, by what it sends."""
+        self.press_it(self.page.locator("label.choice", has=self.marks(name, value)))
+
+    def marks(self, name: str, value: str) -> Locator:
+        return self.page.locator(f'input[name="{name}"][value="{value}"]')
+
     def fill(self, label: str, text: str) -> None:
         self.presses += 1
         self.typed += len(text)
@@ -135,6 +142,23 @@ class AtAKeyboard(Person):
         self.page.keyboard.press("Control+a")
         self.typed += len(text)
         self.page.keyboard.type(text)
+
+    def mark(self, name: str, value: str) -> None:
+        """A box by the space bar; a radio by the arrow keys, from where the tab key enters its group."""
+        wanted = self.marks(name, value)
+        if wanted.get_attribute("type") == "checkbox":
+            self.reach(wanted)
+            return self.key("Space")
+        group = self.page.locator(f'input[type=radio][name="{name}"]:enabled')
+        entered = group.and_(self.page.locator(":checked"))
+        self.reach(entered if entered.count() else group.first)
+        if not entered.count():
+            self.key("Space")
+        for _ in range(group.count()):
+            if wanted.is_checked():
+                return None
+            self.key("ArrowDown")
+        raise AssertionError(f"{self.page.url}: no arrow leads to {name} {value}")
 
     def reach(self, wanted: Locator) -> None:
         """By the tab key, past the head of the page where what is wanted comes after it."""

@@ -24,11 +24,11 @@ def invite(ada: Person, bo: Person) -> None:
     accept(bo, "Ada invites you")
 
 
-def accept(guest: Person, subject: str) -> None:
+def accept(guest: Person, subject: str, name: str = "Bo") -> None:
     guest.letter(subject)
     guest.press_in_letter("/i/")
     if guest.page.get_by_label("Your name").count():
-        guest.fill("Your name", "Bo")
+        guest.fill("Your name", name)
         guest.say_the_time()
     guest.press("Join")
     assert "You have joined" in guest.said
