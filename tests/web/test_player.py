@@ -10,6 +10,7 @@ from django.test import Client
 from accounts.models import Player
 from games.models import Match, Seat
 from games.play.expire import expire
+from tests.factories.bazaars import many, sealed
 from tests.factories.games import NOW, a_match, log_of, played, played_on
 from tests.web.looking import ADA, BO, CY, as_person, show_to, stranger, words
 
@@ -76,6 +77,19 @@ def test_decisions_in_time_are_counted_from_the_log_and_the_clocks_are_not() -> 
         assert "2 of 2 in the last year" in words(page_of(as_person(BO), ADA))
     with time_machine.travel(NOW + 400 * DAY, tick=False):
         assert "in the last year" not in words(page_of(as_person(ADA), BO))
+
+
+def test_k1_a_choice_that_is_changed_before_the_reveal_is_one_decision_then_and_afterwards() -> None:
+    match = many("Bo", "Cy", watch="open")
+    sealed(match, 0, "STALL A CARD 1")
+    once = page_of(Client(), ADA).content
+    assert "1 of 1 in the last year" in words(page_of(Client(), ADA))
+    sealed(match, 0, "STALL B CARD 2")
+    sealed(match, 0, "STALL C CARD 3")
+    assert page_of(Client(), ADA).content == once
+    for seat in (1, 2, 0):
+        sealed(match, seat, "STALL D CARD 4")
+    assert "2 of 2 in the last year" in words(page_of(Client(), ADA))
 
 
 def test_a_newcomer_has_no_share_and_no_results() -> None:
