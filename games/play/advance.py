@@ -25,7 +25,7 @@ def advance(
     entries = append(match, drafts)
     ended = position.game.outcome(state) is not None or _given_up(drafts)
     pending = frozenset() if ended else position.game.pending(state)
-    asked = _reask(position, pending, position.game.turn(state), at)
+    asked = _reask(position, state, pending, at)
     if ended:
         match.status, match.over_at = Match.Status.OVER, at
     match.save(update_fields=["status", "started_at", "over_at", "entries", "digest"])
@@ -41,15 +41,18 @@ def _given_up(drafts: Sequence[Draft]) -> bool:
     return any(isinstance(fact, SeatResigned) for draft in drafts for fact in draft.events)
 
 
-def _reask(position: Position, pending: frozenset[int], turn: int, at: datetime) -> list[Seat]:
+def _reask(position: Position, state: Any, pending: frozenset[int], at: datetime) -> list[Seat]:
     """Close answered questions, open new ones; one that stands keeps its time. Returns who is asked."""
-    match = position.match
+    match, turn = position.match, position.game.turn(state)
     changed, asked = [], []
     for seat in position.seats:
         old = getattr(seat, "decision", None)
         if seat.number in pending and not (old and old.open and old.turn == turn):
             seat.decision = _opened(match, seat, turn, at)
             asked.append(seat)
+            changed.append(seat.decision)
+        elif seat.number not in pending and _answered_before(position, state, pending, seat):
+            seat.decision = _closed(_opened(match, seat, turn, at))
             changed.append(seat.decision)
         elif seat.number not in pending and old and old.open:
             seat.decision = _closed(old)
@@ -61,6 +64,13 @@ def _reask(position: Position, pending: frozenset[int], turn: int, at: datetime)
         update_fields=["turn", "opened_at", "due_at", "remind_at", "open"],
     )
     return asked
+
+
+def _answered_before(position: Position, state: Any, pending: frozenset[int], seat: Seat) -> bool:
+    """Whether a turn opens in which a seat has its answer from before: it has as long as all to change it."""
+    old = getattr(seat, "decision", None)
+    new = bool(pending) and old is not None and old.turn != position.game.turn(state)
+    return new and bool(position.game.moves(state, seat.number))
 
 
 def _opened(match: Match, seat: Seat, turn: int, at: datetime) -> Decision:

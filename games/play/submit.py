@@ -12,7 +12,7 @@ from games.links import TurnLink
 from games.models import Decision, Seat
 from games.play.advance import advance, drafts_of
 from games.play.position import Position, Refused, locked
-from games.play.remark import with_move
+from games.play.remark import said_otherwise, with_move
 from games.rules import words_of
 from games.store.log import Line, Log
 
@@ -57,7 +57,7 @@ def submit(link: TurnLink | Sitting, asked: Move) -> Receipt:
     """
     position = locked(number=link.match)
     seat, cause = _asker(position, link)
-    if line := _repeated(position, seat, link.turn, asked.form_id):
+    if line := _repeated(position, seat, link.turn, asked):
         return receipt(position.log, position.seats, line)
     question(position, seat, link.turn, asked.received_at)
     move = (seat.number, cause, position.game.parse(_line(position, asked)))
@@ -103,12 +103,26 @@ def receipt(log: Log, seats: list[Seat], line: Line) -> Receipt:
     return Receipt(log, seats, line, link)
 
 
-def _repeated(position: Position, seat: Seat, turn: int, form_id: str) -> Line | None:
-    """The line this form made, if it is pressed again. Raises Refused: one form answers one question."""
-    line = next((line for line in position.log.lines if line.row.form_id == form_id), None)
-    if line and (line.seat != seat.number or position.log.turn_before(line) != turn):
+def _repeated(position: Position, seat: Seat, turn: int, asked: Move) -> Line | None:
+    """The line this form made, if it is pressed again. Raises Refused: one form answers one question, once.
+
+    Whoever goes back in a browser and changes a sealed choice sends the same form with something else in it.
+    """
+    line = next((line for line in position.log.lines if line.row.form_id == asked.form_id), None)
+    if line is None:
+        return None
+    if line.seat != seat.number or position.log.turn_before(line) != turn:
+        raise Refused("reused")
+    if position.log.sealed(line) and _otherwise(position, seat, line, asked):
         raise Refused("reused")
     return line
+
+
+def _otherwise(position: Position, seat: Seat, line: Line, asked: Move) -> bool:
+    """Whether a form says something else than by its first press. Raises IllegalMove, ValidationError."""
+    if position.game.parse(_line(position, asked)) != line.move:
+        return True
+    return said_otherwise(position, seat, asked.remark)
 
 
 def _recorded(position: Position, seat: Seat, steps: tuple[Step, ...], asked: Move) -> Receipt:

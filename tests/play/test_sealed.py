@@ -1,5 +1,8 @@
 """Choices under a seal: changed until the last one has locked, opened together, hidden before."""
 
+from datetime import timedelta
+from typing import Any
+
 import pytest
 
 from games.engine.game import IllegalMove
@@ -132,6 +135,38 @@ def test_a_choice_given_with_the_restock_stands_and_can_still_be_changed() -> No
     log = log_of(match)
     assert log.ended
     assert not Notice.objects.filter(match=match, kind="turn", turn=7, seat__number=0).exists()
+
+
+def test_whoever_gave_it_has_as_long_as_all_to_change_it_also_after_a_restock_that_was_missed() -> None:
+    match = many("Bo", "Cy")
+    last_round(match)
+    sealed(match, 0, "RESTOCK 1 2 STALL A CARD 2")
+    sealed(match, 1, "RESTOCK 1 2")
+    late = Decision.objects.get(match=match, seat__number=2).due_at + GRACE
+    assert expire(match.pk, now=late) == 1
+    dues = Decision.objects.filter(match=match).order_by("seat__number").values_list("turn", "due_at", "open")
+    assert list(dues) == [(7, late + timedelta(hours=48), asked) for asked in (False, True, True)]
+    sealed(match, 0, "STALL C CARD 1", now=late)
+    assert log_of(match).state.choices[0] == Choose("c", 1)
+
+
+@pytest.mark.parametrize(
+    "again",
+    [
+        {"line": "STALL B CARD 2"},
+        {"fields": {"stall": ("b",), "card": ("2",)}},
+        {"line": "STALL A CARD 1", "remark": "And more."},
+        {"line": "STALL A CARD 1"},
+    ],
+)
+def test_a_form_that_comes_back_with_something_else_in_it_is_not_taken_for_a_second_press(again: Any) -> None:
+    match = many("Bo", "Cy")
+    asked = {"form_id": "gone-back-to", "received_at": NOW}
+    first = Move("STALL A CARD 1", remark="This.", **asked)
+    sealed_by = submit(link_of(match, 0), first).line.number
+    with pytest.raises(Refused, match="reused"):
+        submit(link_of(match, 0), Move(**{"line": ""} | asked | again))
+    assert submit(link_of(match, 0), first).line.number == sealed_by
 
 
 def test_bots_lock_at_once_and_the_last_person_opens_it_all() -> None:

@@ -241,3 +241,42 @@ def test_a_link_of_a_round_that_is_opened_says_what_was_chosen_by_it() -> None:
     past = words(Client().get(path))
     assert "This move is made" in past
     assert "You sealed stall A with card 1." in past
+
+
+def last_round_with_a_standing_choice() -> Match:
+    match = many("Bo", "Cy")
+    for card in range(1, 6):
+        for seat, stall in enumerate("ABC"):
+            sealed(match, seat, f"STALL {stall} CARD {card}")
+    sealed(match, 0, "RESTOCK 1 2 STALL A CARD 2")
+    for seat in (1, 2):
+        sealed(match, seat, "RESTOCK 1 2")
+    return match
+
+
+@pytest.mark.parametrize("door", ["page", "link"])
+def test_a_choice_that_was_given_with_the_restock_is_shown_in_its_form_and_changed_there(door: str) -> None:
+    match = last_round_with_a_standing_choice()
+    path = f"/m/{match.public}/" if door == "page" else path_of(match, 0)
+    page = signed_in(ADA).get(path)
+    assert "Sealed: stall A, card 2." in words(page)
+    assert re.search(r'name="stall" value="a" checked', page.content.decode())
+    changed = {"stall": "c", "card": "1", "turn": "7", "form_id": "changed-after-all"}
+    assert "Sealed: stall C, card 1." in words(signed_in(ADA).post(path, changed))
+    assert log_of(match).state.choices[0] == Choose("c", 1)
+
+
+@pytest.mark.parametrize("door", ["page", "link"])
+def test_whoever_goes_back_and_sends_the_form_changed_is_told_and_one_press_more_seals_it(door: str) -> None:
+    match = many("Bo", "Cy")
+    path = f"/m/{match.public}/" if door == "page" else path_of(match, 0)
+    ada, sent = signed_in(ADA), {"turn": "1", "form_id": "gone-back-to", "remark": "Mine."}
+    assert ada.post(path, sent | CHOICE).status_code == 200
+    back = ada.post(path, sent | {"stall": "c", "card": "1"})
+    assert back.status_code in (400, 409)
+    assert "please send this one once more" in words(back)
+    page = back.content.decode()
+    assert re.search(r'name="stall" value="c" checked', page)
+    form_id = next(found for found in re.findall(r'name="form_id" value="([^"]+)"', page))
+    assert ada.post(path, sent | {"stall": "c", "card": "1", "form_id": form_id}).status_code == 200
+    assert log_of(match).state.choices[0] == Choose("c", 1)
