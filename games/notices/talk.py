@@ -45,10 +45,17 @@ def _known(seat: Seat) -> Known:
     return Known(newest["at"], newest["entry"] or 0)
 
 
+def speaker(said: Said, names: Sequence[str]) -> str:
+    """How whoever said it is called: nobody else speaks for whoever sat there before."""
+    if not said.left:
+        return names[said.seat]
+    return _("whoever played {letter}").format(letter=chr(ord("A") + said.seat))
+
+
 def lines(remarks: Sequence[Said], names: Sequence[str]) -> list[str]:
     """`Ada says: “That coin owes me one.”`; of many the newest, and how many there are besides."""
     said = [
-        capfirst(_("{name} says: “{text}”").format(name=names[one.seat], text=one.text))
+        capfirst(_("{name} says: “{text}”").format(name=speaker(one, names), text=one.text))
         for one in remarks[-MOST:]
     ]
     if more := len(remarks[:-MOST]):

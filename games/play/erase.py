@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from accounts.erase import erase as erase_account
 from accounts.models import Player
@@ -75,7 +76,14 @@ def _blank(player: Player, now: datetime) -> None:
     """Names, addresses, words and remarks; who was told what stays as a fact without a text."""
     Invitation.objects.filter(address=player.email).update(address="")
     Seat.objects.filter(player=player).update(word="", unwanted="", wished="", muted="")
+    _had(player).update(word="")
     Remark.objects.filter(player=player).update(text="")
     Report.objects.filter(by=player).update(why="")
     Notice.objects.filter(player=player, done_at=None).update(done_at=now)
     erase_account(player)
+
+
+def _had(player: Player) -> QuerySet[Seat]:
+    """The seats that the computer took over from them: whoever sits there when a match begins is told."""
+    told = Notice.objects.filter(player=player, kind__in=(Notice.Kind.STARTED, Notice.Kind.TURN))
+    return Seat.objects.filter(player=None, pk__in=told.values("seat"))

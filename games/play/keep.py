@@ -15,6 +15,7 @@ from games.play.position import Position, Refused
 from games.play.take import taken
 
 MOST_KEYS = 255  # a link has one byte for it
+MOST_RENEWED = 200  # by whoever sits there: the others are for those who get up
 # What became of an invitation that does not wait any more.
 ENDED: dict[str, str] = {State.DECLINED: "declined", State.LAPSED: "lapsed", State.WITHDRAWN: "recalled"}
 
@@ -116,8 +117,8 @@ def seat_at(position: Position, number: int) -> Seat:
     return position.seats[number]
 
 
-def raise_key(seat: Seat) -> None:
+def raise_key(seat: Seat, most: int = MOST_KEYS) -> None:
     """The next version of a seat's links, which ends all older ones; the caller saves it. Raises Refused."""
-    if seat.key >= MOST_KEYS:
+    if seat.key >= most:
         raise Refused("spent")
     seat.key += 1

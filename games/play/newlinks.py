@@ -9,7 +9,7 @@ from accounts.models import Player
 from accounts.outbox.nudge import nudge
 from games.engine.facts import LinksRenewed
 from games.models import Decision, Match, Notice, Seat
-from games.play.keep import MOST_KEYS, raise_key
+from games.play.keep import MOST_KEYS, MOST_RENEWED, raise_key
 from games.play.position import Position, Refused, locked
 from games.store.append import Draft, append
 
@@ -50,7 +50,7 @@ def renew_all_links(player: int, *, key: int | None, now: datetime) -> None:
 
 
 def _renew(position: Position, seat: Seat, now: datetime) -> None:
-    raise_key(seat)
+    raise_key(seat, MOST_RENEWED)
     seat.save(update_fields=["key"])
     draft = Draft(position.moment(now), "web", (LinksRenewed(seat.number),), seat.number)
     append(position.match, [draft])

@@ -8,7 +8,6 @@ from games.engine.facts import SeatResigned, SeatTaken
 from games.engine.settle import chain_limit, follow
 from games.models import Match, Notice, Seat
 from games.play.advance import advance, drafts_of
-from games.play.keep import raise_key
 from games.play.places import BOT
 from games.play.position import Position, Refused, locked
 from games.store.append import Draft
@@ -52,9 +51,9 @@ def goes_on(seats: list[Seat], player: int) -> bool:
 def _hand_over(position: Position, seat: Seat, *, cause: str, now: datetime) -> None:
     """The computer sits there from now on, and plays what is asked; what is sealed stands."""
     at, game, state = position.moment(now), position.game, position.log.state
-    seat.player, seat.bot, seat.unwanted = None, BOT.bot, ""
-    raise_key(seat)
-    seat.save(update_fields=["player", "bot", "unwanted", "key"])
+    seat.player, seat.bot, seat.unwanted, seat.wished, seat.muted = None, BOT.bot, "", "", ""
+    seat.key += 1  # also past the last that fits into a link: no more links are made of it
+    seat.save(update_fields=["player", "bot", "unwanted", "wished", "muted", "key"])
     Notice.objects.filter(seat=seat, done_at=None).update(done_at=now)
     draft = Draft(at, cause, (SeatTaken(seat.number, bot=seat.bot),), seat.number)
     bots, limit = position.autos(position.log.events), chain_limit(len(position.seats))

@@ -12,7 +12,7 @@ NEWEST = 200  # of a match; what is older is kept, and shown to nobody
 class Said(NamedTuple):
     """A remark. `at` is when the others could first read it, `opened` the entry by which it opened, or 0.
 
-    `sealed`: it waits for the reveal, and only its own seat knows of it.
+    `sealed`: it waits for the reveal, and only its own seat knows of it. `left`: whoever said it has got up.
     """
 
     name: str
@@ -22,6 +22,7 @@ class Said(NamedTuple):
     turn: int | None
     opened: int = 0
     sealed: bool = False
+    left: bool = False
 
 
 def talk(log: Log, reader: Seat | None) -> list[Said]:
@@ -46,13 +47,15 @@ def muted(seat: Seat) -> set[int]:
 
 
 def _said(row: Remark, log: Log, closed: dict[int, int]) -> Said:
-    seat = row.seat.number
+    said = Said(
+        row.name, row.seat.number, row.text, row.at, row.turn, left=row.player_id != row.seat.player_id
+    )
     if row.turn is None:
-        return Said(row.name, seat, row.text, row.at, None)
+        return said
     if row.turn not in closed:
-        return Said(row.name, seat, row.text, row.at, row.turn, sealed=True)
+        return said._replace(sealed=True)
     opened = closed[row.turn]
-    return Said(row.name, seat, row.text, max(row.at, log.lines[opened - 1].at), row.turn, opened)
+    return said._replace(at=max(row.at, log.lines[opened - 1].at), opened=opened)
 
 
 def _closed(log: Log) -> dict[int, int]:

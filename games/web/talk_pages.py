@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.models import Match, Seat
 from games.notices.reader import Reader
+from games.notices.talk import speaker
 from games.store.remarks import Said, muted, talk
 from games.web.pages import match_words, time_words
 from games.web.sight import Sight
@@ -77,7 +78,7 @@ def _heard(reader: Reader, seats: list[Seat], own: Seat) -> list[dict[str, Any]]
 def line(reader: Reader, said: Said) -> dict[str, Any]:
     mine = said.seat == reader.seat
     return {
-        "name": _("you") if mine else reader.names[said.seat],
+        "name": _("you") if mine else speaker(said, reader.names),
         "mine": mine,
         "text": said.text,
         "at": time_words(said.at, reader.zone),

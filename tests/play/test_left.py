@@ -3,16 +3,20 @@
 import pytest
 
 from accounts.models import Player
-from games.models import Decision, Match, Notice
+from games.models import Decision, Match, Notice, Seat
 from games.notices.reader import Reader, names_of
 from games.notices.story import story
+from games.notices.talk import lines, speaker
 from games.play.erase import erase
 from games.play.position import Refused, seats_of
+from games.play.remark import say
 from games.play.resign import resign
 from games.play.submit import Move, submit
+from games.store.remarks import talk
 from games.store.verify import verify
 from tests.factories.bazaars import link_of, many, sealed
 from tests.factories.games import BO, NOW, log_of
+from tests.factories.people import signed_in, words
 
 pytestmark = pytest.mark.django_db
 
@@ -86,6 +90,48 @@ def test_a_person_who_is_forgotten_leaves_like_anybody_else() -> None:
     erase(Player.objects.get(email=BO), now=NOW)
     assert match.seat_rows.get(number=1).bot == "bot"
     assert [one.faults for one in verify([match])] == [()]
+
+
+def test_what_they_said_stays_theirs_and_is_not_put_in_the_mouth_of_the_computer() -> None:
+    match = many("Bo", "Cy")
+    say(match.number, player_of(match, 1), "Open.", form_id="said-by-bo-alone", now=NOW)
+    sealed(match, 1, "STALL B CARD 3", remark="Sealed.")
+    leave(match, 1)
+    sealed(match, 0, "STALL A CARD 1", remark="Mine.")
+    sealed(match, 2, "STALL C CARD 1")
+    seats = seats_of(match)
+    said = {one.text: one for one in talk(log_of(match), seats[2])}
+    assert {text: speaker(one, names_of(seats)) for text, one in said.items()} == {
+        "Open.": "whoever played B",
+        "Sealed.": "whoever played B",
+        "Mine.": "Ada",
+    }
+    assert "Whoever played B says: “Open.”" in lines([said["Open."]], names_of(seats))
+    page = words(signed_in("cy@example.org").get(f"/m/{match.public}/talk"))
+    assert page.count("Whoever played B") == 2
+    assert "The computer ," not in page
+
+
+def test_the_word_of_whoever_left_is_forgotten_with_them_and_no_other() -> None:
+    """Also of whoever left long before; a word that somebody else said at the same table stays."""
+    match = many("Bo", "Cy")
+    for seat, word in ((0, "ours"), (1, "theirs"), (2, "mine")):
+        match.seat_rows.filter(number=seat).update(word=word)
+    bo, cy = (Player.objects.get(pk=player_of(match, seat)) for seat in (1, 2))
+    leave(match, 1)
+    assert match.seat_rows.get(number=1).word == "theirs"
+    for player, left in ((bo, ["ours", "", "mine"]), (cy, ["ours", "", ""])):
+        erase(player, now=NOW)
+        assert list(match.seat_rows.values_list("word", flat=True)) == left
+
+
+def test_nothing_stops_whoever_leaves_not_even_links_that_were_made_new_too_often() -> None:
+    match = many("Bo", "Cy")
+    Seat.objects.filter(match=match, number=1).update(key=255)
+    link = link_of(match, 1)
+    leave(match, 1)
+    with pytest.raises(Refused, match="withdrawn"):
+        submit(link, Move("STALL A CARD 1", "by-the-last-link", NOW))
 
 
 def test_several_computers_are_told_apart() -> None:
