@@ -120,16 +120,22 @@ class OpenForm(forms.Form):
             self.add_error(None, _BELOW)
             return data
         own = self.player.email if self.player else data.get("address")
-        taken = {own}
+        if self._seated_twice(own):
+            self.add_error(None, _BELOW)
+        self._fit()
+        return data
+
+    def _seated_twice(self, own: str | None) -> bool:
+        """Whether somebody has two places; each that is one too many says so."""
+        taken, twice = {own}, False
         for form in self.places:
             place = form.place
             if place and place.address and place.address in taken:
                 form.refuse(Refused("host" if place.address == own else "twice"))
-                self.add_error(None, _BELOW)
+                twice = True
             elif place and place.address:
                 taken.add(place.address)
-        self._fit()
-        return data
+        return twice
 
     def _fit(self) -> None:
         """Whether so many can play by what was chosen; the game says why not, at what is to be changed."""

@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.links import SharedLink, shared_token
 from games.models import Decision, Entry, Match, Seat
+from games.play.places import ANYONE, HOST
 from tests.factories.games import (
     NOW,
     a_match,
@@ -317,3 +318,11 @@ def test_a_move_without_the_pages_own_secret_is_not_made() -> None:
     refused = strict.post(page_of(match), fields, headers={"origin": "https://elsewhere.example"})
     assert refused.status_code == 403
     assert Entry.objects.filter(match=match).exclude(move=None).count() == 0
+
+
+def test_a_move_at_a_table_that_waits_is_told_that_nothing_was_played() -> None:
+    match = open_match(a_table(places=(HOST, ANYONE)), now=NOW)
+    form = {"turn": "1", "form_id": "sent-too-early", "move": "FIELD 2 GREEN X2"}
+    answer = as_person(ADA).post(f"/m/{match.public}/", form)
+    assert answer.status_code == 409
+    assert "so nothing was played" in words(answer)

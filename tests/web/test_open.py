@@ -270,3 +270,13 @@ def test_with_real_mail_whoever_can_read_their_letters_may_open(settings: Any) -
     settings.MAIL = "smtp://127.0.0.1:2525"
     answer = Client().post(OPEN, FILLED | {"address": ADA}, REMOTE_ADDR="203.0.113.9")
     assert answer["Location"].startswith("/in/code")
+
+
+def test_one_address_at_many_places_is_said_at_each_and_once_above(ada: Client) -> None:
+    places = {f"place{n}-other": "person" for n in range(2, 8)}
+    places |= {f"place{n}-other_address": BO for n in range(2, 8)}
+    mandi = {"option_variant": "classic", "option_families": "none"}
+    answer = ada.post("/open/?game=mandi", FILLED | mandi | places)
+    assert answer.status_code == 400
+    assert words(answer).count("What is to be changed stands below its field.") == 1
+    assert words(answer).count("This person has a place at this table already.") == 6

@@ -104,7 +104,8 @@ def _show(request: HttpRequest, public: str, now: datetime, *errors: str, status
     if sight is None:
         return missing(request)
     if not sight.match.begun:
-        return render(request, "table.html", table_page(sight, request.user, now))
+        context = table_page(sight, request.user, now, note=" ".join(errors))
+        return render(request, "table.html", context, status=status)
     reader = reader_of(sight, load(sight.match), request.user, now)
     door = by_session(sight.match, reader.question.turn if reader.question else None)
     context = match_page(reader, sight, door, chosen=_chosen(request, reader), errors=list(errors))
