@@ -1,7 +1,7 @@
 """The only values that must differ between two worlds: what the log tells of itself by hashes."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from games.engine import codec
 from games.engine.facts import MatchOpened, MatchStarted
@@ -17,9 +17,11 @@ class Marks:
     """Every digest, commitment and hash of a secret or a word that this world knows, and what each is.
 
     Only these are put aside, each for its own name: another hash, or one in another place, is a difference.
+    An entry is named by its number, or by its seat after as many entries of its match as `numbered` says.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, numbered: Mapping[int, int] | None = None) -> None:
+        self.numbered = numbered or {}
         self.named: dict[str, str] = {}
         self.newest = 0
 
@@ -30,15 +32,22 @@ class Marks:
             self.newest = row.pk if stays else self.newest
 
     def _learn(self, row: Entry, match: Match) -> None:
-        where = f"{match.public} {row.number}"
-        digest = bytes(row.digest).hex()
+        named = row.number <= self.numbered.get(match.pk, row.number)
+        where = f"{match.public} {row.number if named else f'of seat {row.seat}'}"
+        digest, commitment = bytes(row.digest).hex(), committed(row, match).hex()
         self.named[digest] = f"<digest {where}>"
-        self.named[" ".join(digest[i : i + 4] for i in range(0, 16, 4))] = f"<receipt {where}>"
-        self.named[committed(row, match).hex()] = f"<commitment {where}>"
+        self.named[commitment] = f"<commitment {where}>"
+        self.named[_short(digest)] = f"<receipt {where}>"
+        self.named[_short(commitment)] = f"<sealed receipt {where}>"
         self.named |= dict(_hashes(row, match))
 
     def without(self, said: str) -> str:
         return HASH.sub(lambda found: self.named.get(found[0], found[0]), said)
+
+
+def _short(digest: str) -> str:
+    """As a receipt shows it."""
+    return " ".join(digest[i : i + 4] for i in range(0, 16, 4))
 
 
 def _hashes(row: Entry, match: Match) -> Iterator[tuple[str, str]]:

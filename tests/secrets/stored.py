@@ -18,8 +18,9 @@ from tests.secrets.marks import Marks
 from tests.secrets.truths import hides
 from tests.secrets.twins import Viewer
 
+Held = Mapping[str, set[str]]  # columns, by the names of their tables
 # The columns that must hold secrets; all others hold none.
-HELD = {
+HELD: Held = {
     "entry": {"events", "move", "salt", "digest"},
     "matchsecret": {"secret"},
     "seat": {"word"},
@@ -28,11 +29,11 @@ ADDRESSES: dict[Viewer, str] = {None: "", **dict(enumerate(SEATED))}
 HIDDEN = (Match.Status.OPEN, Match.Status.RUNNING)
 
 
-def stored(viewer: Viewer, marks: Marks) -> Iterator[tuple[str, str]]:
+def stored(viewer: Viewer, marks: Marks, held: Held = HELD) -> Iterator[tuple[str, str]]:
     """Every row of every table, without the columns that must hold secrets and what letters tell others."""
     for row in photograph.taken():
         table = row._meta.model_name or ""
-        left_out = set(HELD.get(table, ()))
+        left_out = set(held.get(table, ()))
         if isinstance(row, Letter) and row.to != ADDRESSES[viewer]:
             left_out = {"text", "html", "picture"}
         if isinstance(row, Remark) and row.turn is not None:

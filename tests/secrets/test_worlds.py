@@ -6,6 +6,7 @@ import pytest
 from django.conf import settings
 from django.test import override_settings
 
+from games.models import Remark
 from games.rules import GAMES
 from tests.secrets.given import Leak, compare
 from tests.secrets.house import House, house
@@ -124,6 +125,40 @@ def test_a_leak_is_found(leak: str) -> None:
     if leak == "a_salt":
         with pytest.raises(Leak, match="the salt of entry"):
             search(here.given.raw, here.withheld)
+
+
+# By whom, on which page; each is of another kind of secret.
+OF_SEALS = {
+    "a_card": (2, ("match",)),
+    "a_provisional": (2, ("export",)),
+    "a_remark": (None, ("operator",)),
+}
+
+
+@pytest.mark.parametrize("leak", OF_SEALS)
+def test_a_leak_of_what_is_sealed_is_found_by_a_teammate_or_staff(leak: str) -> None:
+    viewer, only = OF_SEALS[leak]
+    plan, made = ONE_PAGE._replace(only=only), house("mandi", 1)
+    hold(*glances(made, viewer, plan, to=viewer))
+    with override_settings(MIDDLEWARE=[f"tests.secrets.leaks.{leak}", *settings.MIDDLEWARE]):
+        here, there = glances(made, viewer, plan, to=viewer)
+    with pytest.raises(Leak, match="differ"):
+        compare(here.given.said, there.given.said)
+    if leak == "a_remark":
+        with pytest.raises(Leak, match="which is sealed"):
+            search(here.given.raw, here.withheld)
+
+
+@pytest.mark.parametrize("viewer", TWINS["mandi"].viewers)
+def test_what_others_say_with_a_sealed_choice_differs_or_is_not_said(viewer: Viewer) -> None:
+    made = house("mandi", 1)
+    other = Other(made, viewer)
+    here, there = (
+        {row.pk: row.text for row in h.rows if isinstance(row, Remark)} for h in (made, other.house)
+    )
+    apart = {there[pk] for pk, text in here.items() if there[pk] != text}
+    assert "" in apart
+    assert len(apart) > 2
 
 
 def test_without_a_leak_the_same_is_held() -> None:

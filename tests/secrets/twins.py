@@ -93,7 +93,7 @@ TWINS: dict[str, Twin] = {
         mandi.twin,
         of_mandi,
         scenes=(
-            Scene(sealing(0, 0), sealing(1, 0), {"variant": "quick", "families": "none"}, guests=2),
+            Scene(sealing(0, 0), sealing(1, 0), {"variant": "quick", "families": "none"}, guests=3),
             Scene(
                 sealing(0, 1, 0, turn=2, apart=True),
                 sealing(2, 3, 1, 0, 1, apart=True),

@@ -21,7 +21,7 @@ from config.logs import QUIET, Discreet
 from games.bots import BOTS
 from games.engine.codec import played
 from games.links import TurnLink, turn_token
-from games.models import Decision, Match, Notice
+from games.models import Decision, Match, Notice, Seat
 from games.store.log import Log, load
 from games.tasks import expire_due, remind_due, tend_tables, think_bots, write_letters
 from tests.factories.bazaars import link_of
@@ -109,13 +109,21 @@ class World:
     def __init__(self, house: House, viewer: Viewer, plan: Plan) -> None:
         self.house, self.viewer, self.plan = house, viewer, plan
         self.twin = TWINS[house.over.game]
-        self.marks = Marks()
+        self.marks = self.known()
         self.given = Given(self.marks)
         self.log = io.StringIO()
         self.readers = READERS[viewer][plan.readers]
         self.subjects = house.subjects[plan.subjects]
         self.cookies: dict[str, str] = {}
         self.handler = ClientHandler(enforce_csrf_checks=False)
+
+    def known(self) -> Marks:
+        """The hashes that this world may tell."""
+        return Marks()
+
+    def kept(self) -> Iterator[tuple[str, str]]:
+        """The rows that must be the same."""
+        return stored(self.viewer, self.marks)
 
     @contextmanager
     def begun(self) -> Iterator[time_machine.Traveller]:
@@ -158,7 +166,7 @@ class World:
     def keep(self) -> None:
         """What is compared, and what is searched for what must not be there."""
         self.given.text("the log", "all of it", self.log.getvalue())
-        self.rows = dict(stored(self.viewer, self.marks))
+        self.rows = dict(self.kept())
         self.withheld = needles(self.viewer)
         self.ended = shown_only_there(self.house.over)
 
@@ -218,8 +226,9 @@ class World:
 
     def export(self) -> None:
         """At the command line of whoever runs the service: a spectator, unless a seat is asked for."""
-        argv = [] if self.viewer is None else ["--seat", str(self.viewer)]
         for subject in self.subjects:
+            there = Seat.objects.filter(match=subject.pk, number=self.viewer or 0).exists()
+            argv = ["--seat", str(self.viewer)] if there and self.viewer is not None else []
             out = io.StringIO()
             call_command("export", subject.public, *argv, stdout=out, stderr=out)
             self.given.text("the command line", f"export {subject.public}", out.getvalue())
