@@ -25,9 +25,11 @@ from games.models import Invitation, Match
 from games.notices.write import write
 from games.rules.mandala.cards import COLOURS
 from games.store.verify import verdict
+from tests.factories.bazaars import GUESTS
 from tests.factories.catalogue import MARKED, ROOT, compile_marked
 from tests.factories.games import ADA, BO, a_match, log_of, played_on
 from tests.letters.test_golden import SAID, SCENES, Scene
+from tests.web.browser.bazaars import HAGGLED, WITH_SEAL
 from tests.web.browser.places import every_place
 from tests.web.browser.world import POLITE, RUDE, WHY_RUDE, World, build
 from tests.web.presses import every_press
@@ -51,7 +53,11 @@ MACHINES = {
 CITIES = {word for zone in ZONES for word in re.findall(r"\w+", city(zone))}
 CLOCKS = {name for zone in ZONES if (name := datetime.now(ZoneInfo(zone)).tzname())}
 # By people of the house, for people.
-TYPED = ("Two of these seats were played by one person.", RUDE, POLITE, WHY_RUDE, *SAID)
+TYPED = (
+    "Two of these seats were played by one person.",
+    *("That coin owes me one.", "Well haggled, all of you."),
+    *(RUDE, POLITE, WHY_RUDE, *HAGGLED, WITH_SEAL, *SAID),
+)
 SPOKEN = re.compile(r'\b(?:alt|title|aria-label|placeholder)="([^"]*)"')
 UNSEEN = re.compile(r"<!--.*?-->|<(style|script|code)\b.*?</\1>|<pre>.*?</pre>", re.DOTALL)
 SAME = re.compile(r"https?://\S+|[\w.+-]+@[\w.-]+|\w+\.json|\w+Error|\b[0-9a-f]{4}(?: [0-9a-f]{4}){3}\b")
@@ -207,7 +213,7 @@ def test_the_page_of_what_broke(rf: Any) -> None:
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
 def test_a_letter_speaks_to_its_reader_whatever_its_writer_speaks(scene: Callable[[], Scene]) -> None:
     with translation.override(MARKED):
-        for address in (ADA, BO):
+        for address in (ADA, *GUESTS.values()):
             known(address, name=address.partition("@")[0].title())
     reader, at = scene()
     Invitation.objects.update(language=MARKED)
