@@ -210,6 +210,21 @@ class Log:
             return False
         return len(self._choosing(self._states[self._turns.index(before)])) > 1
 
+    def opening(self, line: Line) -> Line | None:
+        """The entry that opened all that a sealed answer holds; None while some of it is sealed.
+
+        An answer that stands for the turn after its own is opened with that one.
+        """
+        turn = self.turn_before(line)
+        while self.ended or turn != self._turns[-1]:
+            last = [other for other in self.lines if self.turn_before(other) == turn][-1]
+            state = self._states[last.number]
+            stands = line.seat not in self.game.pending(state) and self.game.moves(state, line.seat or 0)
+            if not stands or (self.ended and last is self.lines[-1]):
+                return last
+            turn = self.game.turn(state)
+        return None
+
     def sealed(self, line: Line) -> bool:
         """Whether a line holds an answer that is not opened yet."""
         return line.seat is not None and line.row.move is not None and line.number > self.shown

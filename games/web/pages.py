@@ -79,7 +79,7 @@ def receipt_page(reader: Reader, line: Line | None, *, title: str, after: Door |
     return {
         "match": match_words(reader),
         "title": title,
-        "sentence": own[0] if own else _("Nothing was played by this link."),
+        "sentence": own[0] if own else _unsaid(line),
         "opened": own[1:],
         "made": _made(reader, line),
         "receipt": receipt_of(line) if line else None,
@@ -96,6 +96,10 @@ def receipt_page(reader: Reader, line: Line | None, *, title: str, after: Door |
     }
 
 
+def _unsaid(line: Line | None) -> str:
+    return _("What was chosen by it is not opened yet.") if line else _("Nothing was played by this link.")
+
+
 def _own_words(reader: Reader, line: Line | None) -> tuple[str, ...]:
     """What a move did; first the move itself, where it opened what others had sealed.
 
@@ -103,9 +107,12 @@ def _own_words(reader: Reader, line: Line | None) -> tuple[str, ...]:
     """
     if line is None:
         return ()
-    told = story(reader.log, reader.seat, reader.names, [line])
-    if not told and reader.log.under_seal(line) and not reader.log.sealed(line):
-        told = story(reader.log, line.seat, reader.names, [line])
+    seat = reader.seat
+    if seat is None and reader.log.under_seal(line):
+        if reader.log.opening(line) is None:
+            return ()
+        seat = line.seat
+    told = story(reader.log, seat, reader.names, [line])
     return (told[0].said or (told[0].text,)) if told else ()
 
 

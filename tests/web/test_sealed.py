@@ -232,15 +232,40 @@ def test_whoever_locks_last_reads_the_reveal_line_by_line_and_is_asked_the_next_
     assert 'name="stall"' in made.content.decode()
 
 
-def test_a_link_of_a_round_that_is_opened_says_what_was_chosen_by_it() -> None:
-    match = many("Bo", "Cy", watch="open")
+@pytest.mark.parametrize("watch", ["open", "private"])
+@pytest.mark.parametrize("last", [0, 2])
+def test_a_link_of_a_round_that_is_opened_says_what_was_chosen_by_it(watch: str, last: int) -> None:
+    """Whoever locked first or last; where nobody may watch, no word of what the others chose."""
+    match = many("Bo", "Cy", watch=watch)
     path = path_of(match, 0)
-    sealed(match, 0, "STALL A CARD 1")
-    sealed(match, 1, "STALL B CARD 1")
-    sealed(match, 2, "STALL C CARD 2")
+    for seat in sorted(range(3), key=lambda seat: seat == last):
+        sealed(match, seat, f"STALL {'ABC'[seat]} CARD {seat + 1}")
     past = words(Client().get(path))
     assert "This move is made" in past
     assert "You sealed stall A with card 1." in past
+    assert ("Bo alone, card 2" in past) == (watch == "open")
+
+
+@pytest.mark.parametrize("watch", ["open", "private"])
+def test_a_link_of_the_restock_tells_nobody_of_the_choice_that_stands_before_it_is_opened(watch: str) -> None:
+    """Nor whether it was changed: what the link says is the same before and after."""
+    match = many("Bo", "Cy", watch=watch)
+    for card in range(1, 6):
+        for seat, stall in enumerate("ABC"):
+            sealed(match, seat, f"STALL {stall} CARD {card}")
+    paths = [path_of(match, seat) for seat in range(3)]
+    sealed(match, 0, "RESTOCK 1 2 STALL D CARD 2")
+    for seat in (1, 2):
+        sealed(match, seat, "RESTOCK 1 2")
+    before = words(Client().get(paths[0]))
+    assert "What was chosen by it is not opened yet." in before
+    assert "stall D" not in before
+    assert "You sealed your restock: cards 1 and 2" in words(Client().get(paths[1]))
+    sealed(match, 0, "STALL C CARD 1")
+    assert words(Client().get(paths[0])) == before
+    sealed(match, 1, "STALL A CARD 1")
+    sealed(match, 2, "STALL A CARD 2")
+    assert "stall D with card 2" in words(Client().get(paths[0]))
 
 
 def last_round_with_a_standing_choice() -> Match:

@@ -21,7 +21,7 @@ from games.notices.reader import Reader
 from games.play.position import Refused, seats_of
 from games.play.resend import Resent, resend_newest, seat_of
 from games.play.submit import Move, submit
-from games.store.log import load
+from games.store.log import Line, Log, load
 from games.web.choice import by_link, by_sent, by_tail, fields_of
 from games.web.forms import FORM_ID
 from games.web.pages import made_page, missed_at, move_page, note, receipt_page, time_words
@@ -31,7 +31,7 @@ from games.web.talk_pages import beside
 
 UNSENT = gettext_lazy("Please choose your move on this page and send it from here.")
 # Of a page about one move, what is only for those who may watch.
-NOT_TO_WATCH: dict[str, Any] = {"board_svg": "", "since": [], "awaited": "", "over": None}
+NOT_TO_WATCH: dict[str, Any] = {"board_svg": "", "opened": (), "since": [], "awaited": "", "over": None}
 
 
 @csrf_exempt  # the token in the address is the credential
@@ -131,7 +131,7 @@ def _past(request: HttpRequest, holder: Reader, link: TurnLink, status: int = 20
     log = holder.log
     line = log.move_at(link.turn, link.seat)
     hidden = log.match.watch == Match.Watch.PRIVATE
-    seen = log.upto(line.number) if hidden and line else log
+    seen = log.upto(_told_with(log, line).number) if hidden and line else log
     reader = Reader(seen, holder.seats, None, now=holder.now, zone=holder.zone)
     missed = missed_at(log, line)
     title = _("The time for this move ran out") if missed else _("This move is made")
@@ -142,6 +142,11 @@ def _past(request: HttpRequest, holder: Reader, link: TurnLink, status: int = 20
     context |= {"past": True, "unsaid": request.POST.get("remark", "")}
     context["resend_url"] = None if log.ended else reverse("resend", args=[turn_token(link)])
     return render(request, "receipt.html", context, status=status)
+
+
+def _told_with(log: Log, line: Line) -> Line:
+    """The entry after which everybody who may watch was told of a move: its own, or that which opened it."""
+    return (log.opening(line) if log.under_seal(line) else None) or line
 
 
 def _late(request: HttpRequest, reader: Reader, status: int = 200) -> HttpResponse:
