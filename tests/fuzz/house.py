@@ -32,7 +32,9 @@ from games.play.places import ANYONE, HOST
 from games.play.remark import say
 from games.play.report import report
 from games.play.resign import resign
+from tests.factories.bazaars import link_of, many
 from tests.factories.games import ADA, BO, a_match, a_move, a_table, open_link, played
+from tests.web.browser.bazaars import has_sealed, in_restock, until
 from tests.web.browser.working import work
 
 CY, STAFF, OP = "cy@example.test", "sue@example.org", "op@example.org"
@@ -61,6 +63,7 @@ class House:
         self.mine = asking(now)
         self.over = given_up(now)
         self.remark = spoken_of(self.mine, now)
+        self.bazaars = {"round": has_sealed(now), "restock": until(many("Bo", now=now), in_restock, now=now)}
         self.watched = a_match(address=CY, name="Cy", watch=Match.Watch.OPEN, now=now)
         self.waiting = open_match(a_table(other="eli@example.net"), now=now)
         self.free = open_match(a_table(places=(HOST, ANYONE)), now=now)
@@ -85,6 +88,9 @@ class House:
         row = signin.name_of(SignIn.objects.earliest("created_at"))
         move = tail(a_move(self.mine))
         yield "move", f"{reverse('match', args=[self.mine.public])}?move={move}"
+        for name, match in self.bazaars.items():  # answered by a form of the game's own
+            yield f"{name} of a bazaar", reverse("match", args=[match.public])
+            yield f"{name} by a letter", reverse("turn", args=[turn_token(link_of(match, 0))])
         yield "code", f"{reverse('sign-in-code')}?row={row}"
         yield "first", f"{reverse('settings')}?first=1"
         yield "static", "/static/site.css"
@@ -111,7 +117,7 @@ class House:
             "public": [match.public for match in self.matches],
             "seat": ["1", "0"],
             "number": [3, 999],
-            "slug": ["mandala", "nothing"],
+            "slug": ["mandala", "mandi", "nothing"],
             "object_id": [*model._base_manager.values_list("pk", flat=True)[:2], 0],
             "app_label": ["accounts", "games", "nothing"],
             "content_type_id": ["1", "x"],

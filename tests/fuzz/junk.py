@@ -74,7 +74,11 @@ BODIES = [
     *(_PART, f"{_PART}\r\n\r\nx", f"{_PART}\r\n\r\nx{_END}", "--part--", f"--part\r\n\r\n{_END}"),
     f'{_PART}; filename="x"\r\n\r\nx{_END}',
     f"{_PART}\r\nContent-Transfer-Encoding: base64\r\n\r\n%{_END}",
+    *("stall=a&stall=b", "cards=1&cards=1&card=%00", "cards=" + "1" * 5000, "stall=a&card=9&sifarish=no"),
     *("{", "[" * 5000, '{"move": 1}', "null", "form_id=a-form-used-before", "move=FIELD", "word=%ff"),
 ]
-NAMES = ["move", "word", "name", "code", "row", "watch", "form_id", "key", "remark"]
+NAMES = [
+    *("move", "word", "name", "code", "row", "watch", "form_id", "key", "remark"),
+    *("stall", "card", "cards", "sifarish"),
+]
 LENGTHS = ["0", "1", "7", "999999999", "-1", "x", "", "+5", "9" * 40, "1_0"]

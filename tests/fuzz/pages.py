@@ -58,6 +58,8 @@ class Forms(HTMLParser):
 
     def _named(self, form: Form, tag: str, have: dict[str, str]) -> None:
         name, kind = have["name"], have.get("type", "text")
+        if "disabled" in have:
+            return
         if tag == "select":
             self._select = form.fields.setdefault(name, Field(name, False, None))
         elif tag == "textarea" or (tag == "input" and kind in TYPED):
