@@ -196,8 +196,8 @@ def _decides(one: Field) -> bool:
 def _offered(one: Field, said: str | None) -> bool:
     if one.typed or one.name in UNDECIDED:
         return True
-    if said is None:
-        return one.optional
+    if said is None:  # the same as the empty value, where a page offers that
+        return one.optional or "" in one.offered
     return said in [value.encode().decode("latin-1") for value in one.offered]
 
 
