@@ -95,7 +95,7 @@ def _play(request: HttpRequest, link: TurnLink, now: datetime) -> HttpResponse:
     except IllegalMove as illegal:
         return _illegal(request, link, now, illegal)
     except ValidationError as unsaid:
-        return _refuse(request, link, now, " ".join(unsaid.messages))
+        return _refuse(request, link, now, unsaid)
     except Refused as refused:
         return _refused(request, link, now, refused)
     speak_to(receipt.seats[link.seat])
@@ -178,14 +178,17 @@ def _illegal(request: HttpRequest, link: TurnLink, now: datetime, illegal: Illeg
     return _refuse(request, link, now, sentence)
 
 
-def _refuse(request: HttpRequest, link: TurnLink, now: datetime, sentence: str | Promise) -> HttpResponse:
-    """The same page again, with one sentence that says what to do."""
+def _refuse(
+    request: HttpRequest, link: TurnLink, now: datetime, why: str | Promise | ValidationError
+) -> HttpResponse:
+    """The same page again, with what to do: said only when it is known in which language."""
     reader = _reader(link, now)
     if reader is None:
         return _invalid(request)
     if reader.question is None or reader.question.turn != link.turn:
         return _past(request, reader, link, status=409)
-    return _question(request, reader, link, by_sent(reader, request.POST), str(sentence))
+    errors = why.messages if isinstance(why, ValidationError) else [str(why)]
+    return _question(request, reader, link, by_sent(reader, request.POST), *errors)
 
 
 def _invalid(request: HttpRequest) -> HttpResponse:
