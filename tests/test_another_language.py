@@ -230,7 +230,16 @@ def test_nothing_of_another_language_is_left_over_for_whoever_reads_english() ->
     client.force_login(ada)
     for language in (MARKED, "en"):
         Player.objects.update(language=language)
-        for path in ("/", "/open/", "/games/", "/you/", "/lobby/", "/rules/mandala/", "/nothing/"):
+        for path in (
+            "/",
+            "/open/",
+            "/games/",
+            "/you/",
+            "/lobby/",
+            "/rules/mandala/",
+            "/rules/mandi/",
+            "/nothing/",
+        ):
             page = client.get(path, headers=asks_for(language == "en")).content.decode()
             assert ("«" in page) == (language == MARKED), path
 

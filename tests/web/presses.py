@@ -7,11 +7,13 @@ from accounts import signin
 from accounts.models import Player, SignIn
 from accounts.wishes import wishes_token
 from games.links import again_token, join_token, seat_wishes_token, stop_token, turn_token
-from games.models import Invitation, Report
+from games.models import Invitation, Match, Report
+from tests.factories.bazaars import link_of
 from tests.factories.catalogue import MARKED
-from tests.factories.games import ADA, BO, a_move, open_link
+from tests.factories.games import ADA, BO, a_move, log_of, open_link
 from tests.factories.people import newest, path_of
 from tests.factories.staff import WHY
+from tests.web.browser.bazaars import Bazaars
 from tests.web.browser.world import CY, OP, POLITE, WHY_RUDE, World, link_to
 
 FORM = "a-form-of-its-own"
@@ -41,6 +43,7 @@ def every_press(world: World) -> Iterator[Press]:
     yield from at_the_door(world)
     yield from at_home()
     yield from at_a_match(world)
+    yield from at_bazaars(world.bazaars)
     yield from at_tables(world)
     yield from by_letters(world)
 
@@ -90,6 +93,28 @@ def at_a_match(world: World) -> Iterator[Press]:
     yield Press(OP, f"/operator/match/{world.watched.public}", {"why": "\u202e"}, 400)
     yield Press(OP, f"/operator/match/{over.split('/')[2]}", {"why": WHY}, 409)
     yield Press(OP, f"/operator/match/{world.watched.public}", {"why": WHY})
+
+
+def at_bazaars(some: Bazaars) -> Iterator[Press]:
+    """What cannot be sealed, and what can, by a page and by a letter."""
+    page, letter = f"/m/{some.asked.public}/", f"/t/{turn_token(link_of(some.restock, 0))}"
+    choice = {"form_id": FORM, "turn": str(link_of(some.asked, 0).turn)}
+    for wrong in ({}, {"stall": "a"}, {"stall": "h", "card": "1"}, {"stall": "a", "card": "9"}):
+        yield Press(ADA, page, choice | wrong, 400)
+    burned = next(card for card in "12345" if int(card) not in hand(some.asked))
+    yield Press(ADA, page, choice | {"stall": "a", "card": burned}, 400)
+    yield Press(ADA, page, choice | {"stall": "a", "card": str(hand(some.asked)[0])})
+    yield Press(ADA, page, choice | {"stall": "b", "card": str(hand(some.asked)[0])}, 409)
+    buying = {"form_id": FORM, "stall": "", "card": ""}
+    yield Press("", letter, buying | {"cards": ["1", "2", "3", "4", "5"]}, 400)
+    yield Press("", letter, buying | {"cards": ["1", "1"]}, 400)
+    yield Press("", letter, buying | {"cards": ["1"], "card": "1"}, 400)
+    yield Press("", letter, buying | {"cards": ["1"], "remark": "\u202e"}, 400)
+    yield Press("", letter, buying | {"cards": ["1", "2"], "stall": "a", "card": "2"})
+
+
+def hand(match: Match) -> tuple[int, ...]:
+    return tuple(log_of(match).state.merchants[0].hand)
 
 
 def of_talk(world: World) -> Iterator[Press]:

@@ -10,13 +10,15 @@ from django.test import Client
 from django.urls import reverse
 
 from games.links import turn_token
+from games.rules import GAMES
 from tests.factories.games import a_match, open_link
 
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 SHEET = (Path(settings.BASE_DIR) / "config/static/site.css").read_text()
 PAGES = [path for path in TEMPLATES.rglob("*.*") if path.parent.name != "mail"]
 AT_NIGHT = "@media(prefers-color-scheme:dark)"
-HANDED_ON = {"g-mandala", "g-mandi", "if-known", "if-person"}  # made of a slug, or given to a part of a page
+# Made of a slug, or given to a part of a page.
+HANDED_ON = {*(f"g-{slug}" for slug in GAMES), "if-known", "if-person"}
 
 
 class Page(HTMLParser):
@@ -46,22 +48,29 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def tokens() -> list[dict[str, str]]:
-    """The colours of the sheet by day, and by night."""
-    day, night = (
-        dict(re.findall(r"--([a-z]+):(#[0-9a-f]{3,6})", part)) for part in SHEET.split(AT_NIGHT, 2)[:2]
-    )
+def tokens(slug: str) -> list[dict[str, str]]:
+    """The colours of the sheet on a page of a game, by day and by night."""
+    by_day, by_night = SHEET.split(AT_NIGHT, 2)[:2]
+    day, night = ({**colours(part, ":root"), **colours(part, f".g-{slug}")} for part in (by_day, by_night))
     return [day, day | night]
 
 
-@pytest.mark.parametrize("colours", tokens(), ids=["day", "night"])
-def test_words_and_controls_stand_out_from_every_ground(colours: dict[str, str]) -> None:
+def colours(part: str, whose: str) -> dict[str, str]:
+    rule = re.search(rf"{re.escape(whose)}\{{(.*?)\}}", part, flags=re.DOTALL)
+    assert rule, f"{whose} has no colours"
+    return dict(re.findall(r"--([a-z]+):(#[0-9a-f]{3,6})", rule[1]))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("hour", [0, 1], ids=["day", "night"])
+def test_words_and_controls_stand_out_from_every_ground(slug: str, hour: int) -> None:
     """WCAG 2.2 AA: 4.5 for words, 3 for what must be seen to be used."""
+    seen = tokens(slug)[hour]
     for ground in ("paper", "surface", "panel", "tint"):
         for word in ("ink", "soft", "alert"):
-            assert contrast(colours[word], colours[ground]) >= 4.5, (word, ground)
+            assert contrast(seen[word], seen[ground]) >= 4.5, (word, ground)
         for control in ("edge", "focus", "game"):
-            assert contrast(colours[control], colours[ground]) >= 3, (control, ground)
+            assert contrast(seen[control], seen[ground]) >= 3, (control, ground)
 
 
 def test_no_page_brings_a_style_or_a_script_of_its_own() -> None:
@@ -90,7 +99,7 @@ def test_the_sheet_holds_no_class_that_nothing_wears() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("address", ["/", "/open/", "/rules/mandala/", "/nothing-here/"])
+@pytest.mark.parametrize("address", ["/", "/open/", *(f"/rules/{slug}/" for slug in GAMES), "/nothing-here/"])
 def test_a_page_says_its_language_its_heading_and_where_it_begins(client: Client, address: str) -> None:
     page = Page(client.get(address).content.decode())
     assert page.all("html")[0]["lang"] == "en"
