@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.models import Match, Seat
 from games.notices import ending
-from games.notices.reader import Reader, names_of
+from games.notices.reader import Reader, few, names_of
 from games.rules import GAMES
 from games.store.log import Log, load_all
 from games.web.sight import own_seat
@@ -50,8 +50,8 @@ def title(match: Match, user: Any) -> str:
     if not names:
         return game
     if own is None:
-        return _("{game}: {names}").format(game=game, names=_(" and ").join(names))
-    return _("{game} with {names}").format(game=game, names=", ".join(names))
+        return _("{game}: {names}").format(game=game, names=few(names))
+    return _("{game} with {names}").format(game=game, names=few(names))
 
 
 def results(matches: Sequence[Match], user: Any, zone: str) -> list[Row]:
