@@ -1,5 +1,6 @@
 """How often the lists and the match page ask the database: as often for thirty as for one."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,9 +10,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.people import known
+from games.links import turn_token
 from games.play.places import ANYONE, HOST
+from tests.factories.bazaars import link_of, many, sealed
 from tests.factories.copies import copied
 from tests.factories.games import ADA, BO, NOW, a_match, a_table, open_match, played, played_on
+from tests.web.browser.bazaars import a_line, until
 from tests.web.looking import as_person, show_to, stranger
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -80,6 +84,16 @@ def test_the_match_page_asks_six_times_however_long_the_match(entries: int, addr
     match = a_match()
     played_on(match, entries)
     assert asked(as_person(address), f"/m/{match.public}/") == 6
+
+
+@pytest.mark.parametrize("rounds", [1, 5])
+def test_a_bazaar_of_eight_asks_no_more_often_than_a_match_of_two(rounds: int) -> None:
+    match = many("Bo", bots=6, options={"variant": "grand", "families": "none"})
+    until(match, lambda log: log.state.round == rounds, now=NOW)
+    assert asked(as_person(ADA), f"/m/{match.public}/") == 6
+    sealed(match, 0, a_line(match, 0, Random(1)))
+    assert asked(as_person(ADA), f"/m/{match.public}/") == 6
+    assert asked(Client(), f"/t/{turn_token(link_of(match, 0))}") == 4
 
 
 @pytest.mark.parametrize("entries", [8, 60])

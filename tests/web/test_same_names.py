@@ -43,11 +43,21 @@ def test_people_of_one_name_get_the_letters_of_their_seats(name: str) -> None:
     assert names_of(list(match.seat_rows.all())) == ("Ada (A)", f"{name} (B)")
 
 
+def test_computers_and_people_without_a_name_get_letters_too_where_they_are_several() -> None:
+    assert names_of([Seat(number=0, bot="bot"), Seat(number=1, bot="bot")]) == (
+        "the computer (A)",
+        "the computer (B)",
+    )
+    nameless = [Seat(number=number, player=Player()) for number in range(2)]
+    assert names_of(nameless) == ("somebody (A)", "somebody (B)")
+
+
 def test_others_are_called_as_ever() -> None:
     assert names_of(list(a_match().seat_rows.all())) == ("Ada", "Bo")
-    assert names_of([Seat(number=0, bot="bot"), Seat(number=1, bot="bot")]) == ("the computer",) * 2
-    nameless = [Seat(number=number, player=Player()) for number in range(2)]
-    assert names_of(nameless) == ("somebody",) * 2
+    assert names_of([Seat(number=0, player=Player()), Seat(number=1, bot="bot")]) == (
+        "somebody",
+        "the computer",
+    )
 
 
 def test_a_letter_names_both_by_their_letters() -> None:
