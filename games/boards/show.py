@@ -46,6 +46,12 @@ def text(slug: str, view: Any, *, seat: int | None, names: Sequence[str], since:
     return laid_out(lines)
 
 
+def tells(slug: str, view: Any, event: Any, *, since: Iterable[Any] = ()) -> bool:
+    """Whether the board in words says an event already, so that nothing needs to be told twice."""
+    own = getattr(_board(slug), "tells", None)
+    return own is not None and bool(own(view, event, since))
+
+
 def who(seat: int | None, names: Sequence[str]) -> str:
     """What the letters in a picture stand for: `In the picture B is Bo.`"""
     others = (

@@ -45,6 +45,7 @@ def turn_letter(reader: Reader, *, missed: bool = False, rules: bool = False) ->
             "all_url": turn_url(reader.link),
             "all_label": more,
             "if_nothing": reader.say(words.if_nothing(view, seat)),
+            "happened": _happened(reader, missed=missed),
         },
     )
 
@@ -142,10 +143,7 @@ def _common(reader: Reader) -> dict[str, Any]:
         "board_key": show.who(reader.seat, reader.names),
         "picture_alt": _alt(reader),
         "notes": [reader.say(note) for note in reader.words.notes(reader.view)],
-        "happened": [
-            {"turn": told.turn, "text": told.text, "said": told.said, "new": not told.mine}
-            for told in reader.news
-        ],
+        "happened": _happened(reader),
         "talk": talk.lines(talk.unread(reader.log, reader.seats[reader.seat_link.seat]), reader.names),
         "awaited": reader.awaited,
         "receipt": receipt_of(reader.log.lines[-1]),
@@ -155,6 +153,15 @@ def _common(reader: Reader) -> dict[str, Any]:
         "wishes_url": seat_wishes_url(reader.seat_link),
         "stop_url": stop_url(reader.seat_link),
     }
+
+
+def _happened(reader: Reader, *, missed: bool = False) -> list[dict[str, Any]]:
+    """What the board does not tell; `missed` when the letter begins with what the clock played."""
+    return [
+        {"turn": told.turn, "text": told.text, "said": told.said, "new": not told.mine}
+        for told in reader.untold
+        if not (missed and told.mine and told.text == told.excuse)
+    ]
 
 
 def _how(reader: Reader) -> str:
@@ -193,9 +200,14 @@ def _choices(reader: Reader, room: int) -> tuple[list[dict[str, Any]], str]:
     total = sum(len(group.rows) for group in groups)
     shown = []
     for group in groups:
+        # A form has few rows, and all are listed; those beyond the last link are chosen on the page.
         rows = [
-            {"label": reader.say(row.label), "then": reader.say(row.then), "url": reader.row_url(row)}
-            for row in group.rows[:room]
+            {
+                "label": reader.say(row.label),
+                "then": reader.say(row.then),
+                "url": reader.row_url(row) if i < room else "",
+            }
+            for i, row in enumerate(group.rows if reader.answers_by_form else group.rows[:room])
         ]
         room -= len(rows)
         if rows:
@@ -208,13 +220,21 @@ def _choices(reader: Reader, room: int) -> tuple[list[dict[str, Any]], str]:
 
 def _in_short(reader: Reader, *, missed: bool) -> list[str]:
     """At most three lines: what happened to the reader."""
-    if missed:
-        return [told.text for told in reader.news if told.cause == "clock" and told.seat == reader.seat][-1:]
-    if own := [said for told in reader.news for said in told.own]:
+    own = [said for told in reader.news for said in told.own]
+    clock = [told for told in reader.news if told.cause == "clock" and told.seat == reader.seat][-1:]
+    if missed and clock:
+        return [clock[0].excuse, own[-1]] if own else [clock[0].text]
+    if own:
         return own[-3:]
     theirs = [told.text for told in reader.news if not told.mine and told.turn]
-    own = [told.text for told in reader.news if told.mine]
-    return theirs[-3:] or own[-1:] or [_("The match has begun, and you move first.")]
+    mine = [told.text for told in reader.news if told.mine]
+    return theirs[-3:] or mine[-1:] or [_begun(reader)]
+
+
+def _begun(reader: Reader) -> str:
+    if len(reader.log.pending) > 1:
+        return _("The match has begun, and everybody chooses at once.")
+    return _("The match has begun, and you move first.")
 
 
 def _newest_miss(reader: Reader) -> TurnMissed:

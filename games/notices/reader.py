@@ -16,7 +16,7 @@ from games.boards.tongue import tongue
 from games.engine.words import Group, Row, Sentence, Tongue, say
 from games.links import SeatLink, TurnLink, tail, turn_url
 from games.models import Decision, Seat
-from games.notices.story import Told, since_last_move, story
+from games.notices.story import Told, since_last_move, story, without
 from games.notices.when import Due, due_words
 from games.rules import words_of
 from games.store.log import Line, Log
@@ -148,6 +148,16 @@ class Reader:
         """What happened from the seat's own last move on."""
         lines = self.log.lines if self.seat is None else since_last_move(self.log, self.seat)
         return story(self.log, self.seat, self.names, lines)
+
+    @functools.cached_property
+    def untold(self) -> list[Told]:
+        """The same without what stands on the board that is shown beside it."""
+        slug = self.log.match.game
+        left = (
+            without(told, lambda event: show.tells(slug, self.position, event, since=self.fresh))
+            for told in self.news
+        )
+        return [told for told in left if told]
 
     @functools.cached_property
     def fresh(self) -> tuple[Any, ...]:

@@ -1,7 +1,7 @@
 """What happened, told to a seat: one line for each entry, in the words of the game."""
 
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.text import capfirst
@@ -20,8 +20,8 @@ class Told(NamedTuple):
     """One entry as it is told: the turn it answered (0: the deal), who moved, its sentences.
 
     `text` says first why, when the clock moved; `played` is only what was played. `said` are the sentences
-    of `text` one by one, where an entry opened what several had sealed, and `own` those of what happened to
-    the reader, where a game tells them apart.
+    of `text` one by one, where an entry opened what several had sealed, and `own` says what it was to the
+    reader, where a game knows how. `parts` are the sentences of `played`, each with its event.
     """
 
     turn: int
@@ -34,6 +34,21 @@ class Told(NamedTuple):
     number: int
     said: tuple[str, ...] = ()
     own: tuple[str, ...] = ()
+    excuse: str = ""
+    parts: tuple[tuple[Any, str], ...] = ()
+
+
+def without(told: Told, known: Callable[[Any], bool]) -> Told | None:
+    """What remains to be told to whoever knows some of its events already; None where that is nothing."""
+    if not told.parts:
+        return told
+    left = tuple((event, said) for event, said in told.parts if not known(event))
+    played = " ".join(said for _event, said in left)
+    if not (played or told.excuse):
+        return None
+    said = (*([told.excuse] if told.excuse else []), *(said for _event, said in left)) if told.said else ()
+    text = f"{told.excuse} {played}".strip()
+    return told._replace(text=text, played=played, said=said, parts=left)
 
 
 def story(
@@ -59,13 +74,23 @@ def telling(log: Log, seat: int | None, names: Sequence[str], lines: Iterable[Li
                 log.turn_before(line), line.seat, text, text, (), False, line.cause, line.number, (text,)
             )
         events = log.told(line, seat)
-        said, excuse = _sentences(log, events, seat, names), _excused(line, seat, names)
+        said, excuse = _sentences(log, events, seat, names), _excused(log, line, seat, names)
         if said or excuse:
-            text, sentences = excuse + " ".join(said.values()), " ".join(said.values())
-            turn, mine = log.turn_before(line), seat is not None and line.seat == seat
-            told = (*([excuse.strip()] if excuse else []), *said.values()) if log.opens(line) else ()
-            own = tuple(said[i] for i in said if _concerns(log, events[i], seat))
-            yield Told(turn, line.seat, text, sentences, events, mine, line.cause, line.number, told, own)
+            played = " ".join(said.values())
+            yield Told(
+                turn=log.turn_before(line),
+                seat=line.seat,
+                text=f"{excuse} {played}".strip(),
+                played=played,
+                events=events,
+                mine=seat is not None and line.seat == seat,
+                cause=line.cause,
+                number=line.number,
+                said=(*([excuse] if excuse else []), *said.values()) if log.opens(line) else (),
+                own=_in_short(log, events, seat, names),
+                excuse=excuse,
+                parts=tuple((events[i], said[i]) for i in said),
+            )
 
 
 def left_words(seat: int) -> str:
@@ -95,18 +120,22 @@ def _sentences(log: Log, events: Sequence[Any], seat: int | None, names: Sequenc
     return {i: say(sentence, ours) for i, sentence in sentences if sentence is not None}
 
 
-def _concerns(log: Log, event: Any, seat: int | None) -> bool:
-    """Whether an event happened to the reader, as far as the game says so."""
-    concerns = getattr(words_of(log.match.game, log.match.version), "concerns", None)
-    return seat is not None and concerns is not None and bool(concerns(event, seat))
+def _in_short(log: Log, events: Sequence[Any], seat: int | None, names: Sequence[str]) -> tuple[str, ...]:
+    """What the events were to the reader, as far as the game says so."""
+    words = getattr(words_of(log.match.game, log.match.version), "in_short", None)
+    if seat is None or words is None:
+        return ()
+    return tuple(say(said, tongue(names)) for event in events if (said := words(event, seat)))
 
 
-def _excused(line: Line, seat: int | None, names: Sequence[str]) -> str:
-    """Why somebody else moved for a seat, before what was played."""
+def _excused(log: Log, line: Line, seat: int | None, names: Sequence[str]) -> str:
+    """Why somebody else moved for a seat: with what, where a game says so, or before what was played."""
     missed = next((fact for fact in line.events if isinstance(fact, TurnMissed)), None)
     if missed is None:
         return ""
+    if words := getattr(words_of(log.match.game, log.match.version), "missed", None):
+        return capfirst(say(words(line.move, missed.seat, seat), tongue(names)))
     if missed.seat == seat:
-        return _("Your time ran out, so this was played for you.") + " "
+        return _("Your time ran out, so this was played for you.")
     excuse = _("{name}'s time ran out, so this was played for {name}.").format(name=names[missed.seat])
-    return capfirst(excuse) + " "
+    return capfirst(excuse)

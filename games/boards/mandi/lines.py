@@ -117,7 +117,7 @@ def pool(table: Table, seats: Seats) -> Line:
 
 def merchant(table: Table, seat: int) -> Line:
     me = table.view.merchants[seat]
-    cards = capital(some_cards(me.hand)).replace(" ", KEPT) if me.hand else _("No cards")
+    cards = capital(some_cards(me.hand) if me.hand else _("No cards")).replace(" ", KEPT)
     parts = [
         heap(table, me.crates, None if table.families else seat),
         _("Mithai {n}").format(n=me.mithai).replace(" ", KEPT),

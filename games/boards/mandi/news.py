@@ -32,6 +32,17 @@ def latest(view: State, since: Iterable[Any]) -> News:
     return news
 
 
+def tells(view: State, event: Any, since: Iterable[Any]) -> bool:
+    """Whether the board in words tells an event: in its market, its score, or the last reveal.
+
+    What somebody sealed stands at the stall or in that reveal, and each reveal before it stood beside the
+    question that followed; only what was bought back may have had none, where every choice stood already.
+    """
+    if isinstance(event, e.RestocksRevealed):
+        return event == latest(view, since).restocks
+    return not isinstance(event, e.TableSet | e.DeckShuffled)
+
+
 def by_fewest(event: e.StallResolved) -> bool:
     """Whether the lot went to the one of several best bids who had fewest crates of its good."""
     if event.taker is None or event.coin or len(event.bids) < 2:

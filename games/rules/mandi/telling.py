@@ -62,13 +62,6 @@ def _choice_opened(event: e.ChoiceOpened, reader: Reader) -> Sentence | None:
     return Sentence(text, {"round": event.round})
 
 
-def concerns(event: e.Event, seat: int) -> bool:
-    """Whether an event happened to a merchant: the stall they came to, and what was bought back."""
-    if isinstance(event, e.StallResolved):
-        return any(bid.seat == seat for bid in event.bids)
-    return isinstance(event, e.RestocksRevealed)
-
-
 def opens(event: e.Event) -> bool:
     """Whether a round begins with an event: where it is told to be read, it stands apart."""
     return isinstance(event, e.MarketOpened)

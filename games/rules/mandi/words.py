@@ -16,9 +16,10 @@ from games.rules.mandi.said import Facts, cards, lot_at
 from games.rules.mandi.sent import line as line
 from games.rules.mandi.state import State
 from games.rules.mandi.tallies import tallies as tallies
-from games.rules.mandi.telling import concerns as concerns
 from games.rules.mandi.telling import event as event
 from games.rules.mandi.telling import opens as opens
+from games.rules.mandi.yours import in_short as in_short
+from games.rules.mandi.yours import missed as missed
 
 BLURB = gettext_noop(
     "Mandi is a bazaar for two to eight merchants. Each round everybody secretly picks one stall and "
@@ -179,14 +180,13 @@ _ONE_FAMILY = Sentence(
 
 
 def _of_restock() -> tuple[Sentence, ...]:
-    """The prices, and what comes of a stall that is chosen along."""
+    """What a Mithai is worth, and what comes of a stall that is chosen along. The board says the prices."""
     stands = gettext_noop(
         "A stall chosen now is kept sealed and stands for round {round}, unless it is changed "
         "after everybody's cards are revealed. Who lets it stand gets no letter for round {round}, "
         "only the result."
     )
     return (
-        Sentence(gettext_noop("Prices: cards 1 and 2 are free, 3 costs 1 Mithai, 4 costs 2, 5 costs 3.")),
         Sentence(gettext_noop("Each Mithai that is kept is 1 point at the end.")),
         Sentence(stands, {"round": RESTOCK_ROUND}),
     )

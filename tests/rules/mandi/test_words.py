@@ -98,7 +98,6 @@ def test_what_everybody_should_know_is_noted(options: e.Options, number: int, no
 
 def test_the_restock_notes_its_prices_and_what_comes_of_a_stall_chosen_along() -> None:
     assert [said(note) for note in words.notes(RESTOCK)] == [
-        "Prices: cards 1 and 2 are free, 3 costs 1 Mithai, 4 costs 2, 5 costs 3.",
         "Each Mithai that is kept is 1 point at the end.",
         "A stall chosen now is kept sealed and stands for round 6, unless it is changed after everybody's "
         "cards are revealed. Who lets it stand gets no letter for round 6, only the result.",
