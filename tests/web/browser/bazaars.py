@@ -6,10 +6,14 @@ from random import Random
 from typing import NamedTuple
 
 from games.engine.moves import pick
+from games.links import JoinLink
 from games.models import Match
+from games.play.join import join
+from games.play.open import open_match
+from games.play.places import ANYONE, BOT, HOST, Place
 from games.store.log import Log
-from tests.factories.bazaars import CLASSIC, many, sealed
-from tests.factories.games import log_of
+from tests.factories.bazaars import CLASSIC, GUESTS, many, sealed
+from tests.factories.games import a_table, log_of
 
 FAMILIES = CLASSIC | {"families": "2"}
 GRAND = CLASSIC | {"variant": "grand"}
@@ -26,6 +30,7 @@ class Bazaars(NamedTuple):
     crowd: Match  # of eight
     family: Match  # two and two
     over: Match  # of families, too
+    table: Match  # hers, for four families of two: only Bo has come
 
 
 def bazaars(now: datetime) -> Bazaars:
@@ -37,11 +42,21 @@ def bazaars(now: datetime) -> Bazaars:
         crowd=until(many("Bo", bots=6, options=GRAND, now=then), lambda log: log.state.round == 3, now=then),
         family=until(a_family(then), lambda log: log.state.round == 3, now=then),
         over=until(a_family(then, watch=Match.Watch.LINK), lambda log: bool(log.outcome), now=then),
+        table=waiting(then),
     )
 
 
 def a_family(now: datetime, **changes: str) -> Match:
     return many("Bo", "Cy", "Di", options=FAMILIES, now=now, **changes)
+
+
+def waiting(now: datetime) -> Match:
+    guests = (Place("address", address=GUESTS[name]) for name in ("Bo", "Cy"))
+    places = (HOST, *guests, *(ANYONE,) * 3, *(BOT,) * 2)
+    table = a_table(game="mandi", options=GRAND | {"families": "2"}, places=places, watch="open")
+    match = open_match(table, now=now)
+    join(JoinLink(match.number, 1, 1), name="Bo", zone="Europe/Berlin", now=now)
+    return match
 
 
 def has_sealed(now: datetime) -> Match:

@@ -22,6 +22,7 @@ from games.links import (
     tail,
     turn_token,
 )
+from games.models import Match
 from games.rules import GAMES
 from tests.factories.bazaars import link_of as link_of_seat
 from tests.factories.games import ADA, BO, a_move, open_link
@@ -94,15 +95,18 @@ def every_letter(world: World) -> list[Place]:
 
 
 def letters_of(world: World) -> list[Letter]:
-    """One of each kind, and the newest to Ada of each bazaar that wrote to her."""
+    """One of each kind and game, and the newest to Ada of bazaars that are not like others."""
     some = world.bazaars
-    asking = (some.asked, some.restock, some.crowd, some.family, some.over)
+    asking = (some.asked, some.restock, some.crowd)
     found = [Letter.objects.filter(to=ADA, thread=match.public) for match in asking]
     return [*newest_of_each_kind(), *(letters.latest("created_at", "pk") for letters in found)]
 
 
 def newest_of_each_kind() -> list[Letter]:
-    newest = {letter.kind: letter for letter in Letter.objects.order_by("created_at", "pk")}
+    """One of each kind and game; one about no match is of none."""
+    games = {match.public: match.game for match in Match.objects.all()}
+    letters = Letter.objects.exclude(state="gave_up").order_by("created_at", "pk")  # which nobody composed
+    newest = {(letter.kind, games.get(letter.thread, "")): letter for letter in letters}
     return [newest[kind] for kind in sorted(newest)]
 
 
@@ -156,7 +160,11 @@ def of_bazaars(some: Bazaars) -> Iterator[Place]:
     """All of a match in which everybody chooses at once."""
     for match in some:
         yield at("match", match.public, who=ADA)
-    yield at("match", some.over.public)
+    for match in (some.over, some.table):
+        yield at("match", match.public)
+    yield at("opened", some.table.public, who=ADA)
+    yield at("join", join_token(link_to(some.table, 2)))
+    yield at("join-match", some.table.public, who=OP)
     for match in (some.asked, some.sealed, some.over):
         yield at("history", match.public, who=ADA)
         yield at("match-step", match.public, 9, who=ADA)
