@@ -19,8 +19,9 @@ from tests.secrets.stored import HELD, stored
 from tests.secrets.world import LATER, World
 
 CHANGES = 2
-# What the server alone keeps: the log, how long it is and was, and when a seat last spoke.
-KEPT = {**HELD, "match": {"entries", "digest"}, "notice": {"entry"}, "remark": {"at"}}
+# What the server alone keeps: the log with what is said in it, and how long it is and was.
+ROWS = ("entry ", "remark ")
+KEPT = {**HELD, "match": {"entries", "digest"}, "notice": {"entry"}}
 
 
 class Changing(World):
@@ -33,9 +34,9 @@ class Changing(World):
         return Marks({subject.pk: subject.entries for subject in self.house.subjects})
 
     def kept(self) -> Iterator[tuple[str, str]]:
-        """Without the log."""
+        """Without what the server alone keeps."""
         rows = stored(self.viewer, self.marks, KEPT)
-        return ((name, row) for name, row in rows if not name.startswith("entry "))
+        return ((name, row) for name, row in rows if not name.startswith(ROWS))
 
     def live_with(self, changes: int) -> "Changing":
         self.changes = changes
@@ -60,7 +61,7 @@ class Changing(World):
         seat = 1 if 1 in pending else 0
         seats = (seat,) * (self.changes + (seat in pending))
         said = tuple(f"{SAID}, {subject.pk} changed {i}" for i in range(len(seats)))
-        with repeating("the seals"):
+        with repeating(f"the seals of {subject.public}"):
             for text, (_, line) in zip(
                 said, sealing(*seats)(functools.partial(log_of, match), Random(3)), strict=True
             ):

@@ -11,13 +11,13 @@ from tests.secrets.house import house
 from tests.secrets.stored import files, search
 from tests.secrets.test_worlds import EVERY_STEP, say
 from tests.secrets.twins import Viewer
-from tests.secrets.world import CHANGING, SENT, Plan
+from tests.secrets.world import CHANGING, Plan
 
 pytestmark = pytest.mark.django_db(transaction=True)
 GAME = "mandi"
 # Where a match, who plays it, or how the service is, is told of at all.
 TOLD = (*CHANGING, "turn", "turn-choice", "shared", "lobby", "front", "end-match", "admin:index")
-FEW = Plan(slice(0, 4, 2), every=60, methods=(), others=slice(0), forms=(SENT,), lines=slice(2, 3), only=TOLD)
+FEW = Plan(slice(0, 4, 2), every=60, methods=(), others=slice(0), forms=(), lines=slice(2, 4), only=TOLD)
 MORE = Plan(slice(4), every=20, others=slice(1), lines=slice(2, 8))
 ONE_PAGE = Plan(slice(0, 3, 2), methods=(), others=slice(0), lines=slice(0), forms=())
 
