@@ -136,7 +136,10 @@ def _kept_for_them(notice: Notice) -> bool:
 
 
 def _asked(notice: Notice, log: Log) -> bool:
-    return notice.seat.number in log.pending and log.game.turn(log.state) == notice.turn
+    """Whether the question is open; or answered under a seal, and its letter asked for all the same."""
+    seat = notice.seat.number
+    open_still = seat in log.pending or (notice.asked and log.may_think_again(seat))
+    return open_still and log.game.turn(log.state) == notice.turn
 
 
 def _in_time(notice: Notice) -> bool:

@@ -21,7 +21,7 @@ from games.notices.when import lasting, moment, short, zone_words
 
 def turn_letter(reader: Reader, *, missed: bool = False, rules: bool = False) -> Rendered:
     """It is the reader's turn; `missed` when their time ran out just before, `rules` when all is new."""
-    decision, due = reader.decision, reader.due
+    decision, due = reader.question, reader.due
     if decision is None or due is None or reader.seat is None or reader.link is None:
         raise ValueError("nothing is asked of this seat")
     view, seat, words = reader.view, reader.seat, reader.words
@@ -39,7 +39,7 @@ def turn_letter(reader: Reader, *, missed: bool = False, rules: bool = False) ->
         | {
             "ask": reader.say(words.ask(view, seat)),
             "due": due,
-            "short": [*_in_short(reader, missed=missed), *_new_here(reader, rules)],
+            "short": [*_stands(reader), *_in_short(reader, missed=missed), *_new_here(reader, rules)],
             "groups": groups,
             "picks": reader.say(words.picks(view)),
             "all_url": turn_url(reader.link),
@@ -48,6 +48,11 @@ def turn_letter(reader: Reader, *, missed: bool = False, rules: bool = False) ->
             "happened": _happened(reader, missed=missed),
         },
     )
+
+
+def _stands(reader: Reader) -> list[str]:
+    """To who asked for the letter of a question that is answered under a seal."""
+    return [_("You have chosen already; that stands, unless you change it.")] if reader.sealed else []
 
 
 def started_letter(reader: Reader, *, rules: bool = False) -> Rendered:
@@ -158,7 +163,7 @@ def _common(reader: Reader) -> dict[str, Any]:
 def _happened(reader: Reader, *, missed: bool = False) -> list[dict[str, Any]]:
     """What the board does not tell; `missed` when the letter begins with what the clock played."""
     return [
-        {"turn": told.turn, "text": told.text, "said": told.said, "new": not told.mine}
+        {"turn": reader.words.round_of(told.turn), "text": told.text, "said": told.said, "new": not told.mine}
         for told in reader.untold
         if not (missed and told.mine and told.text == told.excuse)
     ]

@@ -214,11 +214,17 @@ def names_of(seats: Sequence[Seat]) -> tuple[str, ...]:
     names = [name_of(seat) for seat in seats]
     said = [alike(name) for name in names]
     return tuple(
-        _("{name} ({letter})").format(name=name, letter=chr(ord("A") + seat.number))
-        if said.count(alike(name)) > 1
-        else name
+        _apart(seat, name) if said.count(alike(name)) > 1 else name
         for seat, name in zip(seats, names, strict=True)
     )
+
+
+def _apart(seat: Seat, name: str) -> str:
+    """One of several that have the same name."""
+    letter = chr(ord("A") + seat.number)
+    if seat.bot:
+        return _("computer {letter}").format(letter=letter)
+    return _("{name} ({letter})").format(name=name, letter=letter)
 
 
 def name_at(seats: Sequence[Seat], player: Player) -> str:

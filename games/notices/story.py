@@ -106,11 +106,21 @@ def _left(log: Log, line: Line) -> int:
 
 
 def since_last_move(log: Log, seat: int) -> list[Line]:
-    """The lines from the seat's own last move on, with it; from the deal on when there is none."""
+    """The lines from the seat's own last move on, with it; from the deal on when there is none.
+
+    Where several chose at once, from the first line of that turn on: what happened before the own choice was
+    not told by then.
+    """
     own = [
         i for i, line in enumerate(log.lines) if line.seat == seat and line.cause in ASKED and line.row.move
     ]
-    return log.lines[own[-1] if own else 0 :]
+    if not own:
+        return log.lines
+    last = log.lines[own[-1]]
+    if not log.under_seal(last):
+        return log.lines[own[-1] :]
+    turn = log.turn_before(last)
+    return [line for line in log.lines if log.turn_before(line) >= turn]
 
 
 def _sentences(log: Log, events: Sequence[Any], seat: int | None, names: Sequence[str]) -> dict[int, str]:

@@ -9,6 +9,7 @@ from accounts.outbox.nudge import nudge
 from games.links import TurnLink
 from games.models import Decision, Notice, Seat
 from games.play.position import Refused
+from games.store.log import load
 
 QUIET = timedelta(minutes=10)  # between two letters somebody else could ask for
 
@@ -24,7 +25,7 @@ class Resent(Enum):
 def seat_of(link: TurnLink) -> Seat:
     """Whose letter a link can ask for, with its player. Raises Refused."""
     there = Seat.objects.filter(match__number=link.match, number=link.seat, key=link.key)
-    seat = there.select_related("player").first()
+    seat = there.select_related("player", "match").first()
     if seat is None:
         raise Refused("gone")
     return seat
@@ -40,12 +41,39 @@ def owe_withheld(seat: Seat, *, now: datetime) -> None:
         nudge("games.tasks.write_letters")
 
 
+def _standing(seat: Seat) -> Decision | None:
+    """The question a seat has answered under a seal, while the answer may be changed."""
+    decision, log = Decision.objects.filter(seat=seat).first(), load(seat.match)
+    if decision is None or not log.may_think_again(seat.number):
+        return None
+    return decision if decision.turn == log.game.turn(log.state) else None
+
+
+def _owed(seat: Seat, asked: Decision, now: datetime) -> None:
+    Notice.objects.bulk_create(
+        [
+            Notice(
+                match=seat.match,
+                seat=seat,
+                player=seat.player,
+                turn=asked.turn,
+                kind=Notice.Kind.TURN,
+                entry=load(seat.match).shown,
+                due_at=now,
+            )
+        ],
+        ignore_conflicts=True,
+    )
+
+
 def resend_newest(seat: Seat, *, now: datetime) -> Resent:
     """Owe the letter of the seat's open question again."""
-    asked = Decision.objects.filter(seat=seat, open=True).first()
+    asked = Decision.objects.filter(seat=seat, open=True).first() or _standing(seat)
     if asked is None:
         return Resent.NOTHING
     told = Notice.objects.filter(seat=seat, kind=Notice.Kind.TURN, turn=asked.turn)
+    if not asked.open and not told.exists():  # a choice that stands from before: nothing was asked by letter
+        _owed(seat, asked, now)
     again = Q(done_at=None) | Q(letter=None) | Q(done_at__lt=now - QUIET)
     if not told.filter(again).update(done_at=None, due_at=now, asked=True):
         return Resent.RECENT

@@ -62,6 +62,7 @@ class Deed(NamedTuple):
     button: str
     act: Callable[[int, int, datetime], object]  # match, player, now
     then: str = "match"  # by the name of its address; nothing is home
+    done: str = ""  # what is so then, where there is no page left to lead to
     form: WordForm | None = None
     against: Callable[[Sight], str] = lambda _sight: ""  # why it cannot be done, as a code of Refused
     unseen: Callable[[HttpRequest], HttpResponse] = missing  # what whoever may not see the match is told
@@ -101,6 +102,8 @@ def act(request: HttpRequest, public: str, deed: Deed) -> HttpResponse:
         if deed.unseen is not missing and look(request, public) is None:
             return deed.unseen(request)
         return refuse(request, public, refused)
+    if deed.done:
+        return told(request, deed.title, deed.done, links=[{"url": home(), "label": _("To my games")}])
     return redirect(deed.then, public) if deed.then else redirect(home())
 
 

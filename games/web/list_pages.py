@@ -11,11 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import Player
+from games.boards.tongue import tongue
+from games.engine.words import say
 from games.links import SeatLink, join_token
 from games.models import Decision, Invitation, Match, Seat
 from games.notices.reader import name_at, name_of_player, names_of
 from games.notices.when import Due, due_words, short
-from games.rules import GAMES
+from games.rules import GAMES, words_of
 from games.web.match_pages import facts, seat_names
 from games.web.rows import Row, day, results, row, seated, with_seats
 from games.web.sight import own_seat, person_url, places
@@ -130,15 +132,20 @@ def _headline(n: int, invitations: int) -> str:
 
 def _asked(match: Match, seat: Seat, player: Player, now: datetime) -> Row:
     also = _names(match, [other for other in _open(match) if other.pk != seat.pk])
-    line = _("Turn {turn}.").format(turn=seat.decision.turn)
+    line = capfirst(_("{point}.").format(point=_point(match, seat)))
     if also:
-        line = _("Turn {turn}. Also awaited: {names}.").format(turn=seat.decision.turn, names=", ".join(also))
+        line = _("{point} Also awaited: {names}.").format(point=line, names=", ".join(also))
     return row(match, player) | {"line": line, "due": _due(seat.decision, player.zone, now)}
+
+
+def _point(match: Match, seat: Seat) -> str:
+    """Where a seat's question stands, as its game counts: `turn 19`, `round 3`."""
+    return say(words_of(match.game, match.version).turn(seat.decision.turn), tongue(()))
 
 
 def _other(match: Match, seat: Seat, player: Player, now: datetime) -> Row:
     """Who is awaited, since when, and until when."""
-    turn = _("Turn {turn}.").format(turn=seat.decision.turn)
+    turn = capfirst(_("{point}.").format(point=_point(match, seat)))
     since = _("Asked on {time}.").format(time=short(seat.decision.opened_at, player.zone, now))
     due = _due(seat.decision, player.zone, now)
     names = ", ".join(_names(match, _open(match)))

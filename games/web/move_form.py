@@ -19,8 +19,16 @@ def form_of(reader: Reader, door: Door, data: Any) -> dict[str, Any]:
         "turn": door.turn,
         "form_id": secrets.token_urlsafe(12),
         "button": _(form.button),
+        "note": _note(reader),
         "fields": [_field(reader, field) for field in form.fields],
     }
+
+
+def _note(reader: Reader) -> str:
+    """What comes of pressing the button."""
+    if reader.log.pending == {reader.seat}:
+        return _("You are the last to choose: this opens it all.")
+    return _("It can be changed until the last one has chosen.")
 
 
 def _field(reader: Reader, field: Field) -> dict[str, Any]:
@@ -41,5 +49,5 @@ def _pick(reader: Reader, field: Field, pick: Pick) -> dict[str, Any]:
         "then": reader.say(pick.then),
         "icon": show.icon(reader.log.match.game, pick.icon) if pick.icon else "",
         "off": pick.off,
-        "chosen": pick.value in field.chosen,
+        "chosen": pick.value in field.chosen or not (pick.value or field.chosen or field.many),
     }

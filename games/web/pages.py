@@ -63,7 +63,7 @@ def move_page(reader: Reader, door: Door, *, chosen: Any, errors: list[str]) -> 
         "notes": [reader.say(line) for line in words.notes(view)],
         "if_nothing": "" if reader.sealed else reader.say(words.if_nothing(view, seat)),
         "happened": [
-            {"turn": told.turn, "text": told.text, "said": told.said, "new": not told.mine}
+            {"turn": words.round_of(told.turn), "text": told.text, "said": told.said, "new": not told.mine}
             for told in reader.news
         ],
         "as_of": _("As of {time}").format(time=time_words(reader.now, reader.zone)),

@@ -60,12 +60,14 @@ def _position(reader: Reader, number: int) -> dict[str, Any]:
     log, slug = reader.log, reader.log.match.game
     line = log.lines[-1]
     said = story(log, reader.seat, reader.names, [line])
+    first, *rest = (said[0].said or [said[0].text]) if said else [_unsaid(line, reader)]
     since = log.told(line, reader.seat)
     look: dict[str, Any] = {"seat": reader.seat, "names": reader.names, "since": since}
     return {
         "match": match_words(reader),
         "number": number,
-        "said": said[0].text if said else _service(line, reader) or _("Nothing changed on the board."),
+        "said": first,
+        "opened": rest,
         "made": time_words(line.at, reader.zone),
         "receipt": receipt_of(line),
         "board_svg": show.svg(slug, reader.position, **look),
@@ -74,6 +76,13 @@ def _position(reader: Reader, number: int) -> dict[str, Any]:
         "over": over_words(reader),
         "awaited": reader.awaited,
     }
+
+
+def _unsaid(line: Line, reader: Reader) -> str:
+    """Of an entry that the game says nothing about."""
+    if reader.log.under_seal(line):
+        return capfirst(_("{name} has chosen.").format(name=reader.names[line.seat or 0]))
+    return _service(line, reader) or _("Nothing changed on the board.")
 
 
 def history_page(sight: Sight, log: Log, user: Any, now: datetime) -> dict[str, Any]:
@@ -89,6 +98,9 @@ def history_page(sight: Sight, log: Log, user: Any, now: datetime) -> dict[str, 
 
 def happened(reader: Reader) -> Iterator[dict[str, Any]]:
     """What happened, newest first, each line with the step it leads to; told as it is asked for."""
+    for line in reversed(reader.log.lines[reader.log.shown :]):
+        if service := _service(line, reader):  # a number would tell how many entries stand before it
+            yield {"turn": None, "text": service, "said": (), "number": None, "url": ""}
     for line in _newest_first(reader.log):
         if said := _said(line, reader):
             url = reverse("match-step", args=[reader.log.match.public, line.number])
@@ -110,7 +122,9 @@ def _said(line: Line, reader: Reader) -> dict[str, Any] | None:
     if service := _service(line, reader):
         return {"turn": None, "text": service, "said": (service,)}
     told = story(reader.log, reader.seat, reader.names, [line])
-    return {"turn": told[0].turn, "text": told[0].text, "said": told[0].said} if told else None
+    if not told:
+        return None
+    return {"turn": reader.words.round_of(told[0].turn), "text": told[0].text, "said": told[0].said}
 
 
 def _service(line: Line, reader: Reader) -> str:

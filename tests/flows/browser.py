@@ -18,15 +18,26 @@ class Answer(NamedTuple):
     path: str
 
 
-Fetch = Callable[[str, str, Mapping[str, str] | None], Answer]  # method, path, fields
+Value = str | list[str]  # a list where several of a name are sent
+Fetch = Callable[[str, str, Mapping[str, Value] | None], Answer]  # method, path, fields
 
 
 class Form:
-    """A form as it stands on the page, its fields filled in as they are shown."""
+    """A form as it stands on the page, its fields filled in as shown, and what else may be chosen."""
 
     def __init__(self, action: str, method: str) -> None:
         self.action, self.method = action, method
-        self.fields: dict[str, str] = {}
+        self.fields: dict[str, Value] = {}
+        self.picks: dict[str, list[str]] = {}  # what the boxes and radios of a name stand for
+
+    def add(self, name: str, value: str) -> None:
+        """One more value under a name: a browser sends each of them."""
+        self.fields[name] = [*self.chosen(name), value] if name in self.fields else value
+
+    def chosen(self, name: str) -> list[str]:
+        """All that is filled in under a name."""
+        value = self.fields.get(name, [])
+        return [value] if isinstance(value, str) else value
 
 
 class Page(HTMLParser):
@@ -63,8 +74,17 @@ class Page(HTMLParser):
             self._select = have.get("name", "")
         elif tag == "option" and ("selected" in have or self._select not in fields):
             fields[self._select] = have.get("value", "")
-        elif tag == "input" and "name" in have and _is_sent(have):
-            fields[have["name"]] = have.get("value", "")
+        elif tag == "input" and "name" in have and "disabled" not in have:
+            self._input(have)
+
+    def _input(self, have: dict[str, str]) -> None:
+        """A box or a radio counts only when it is chosen."""
+        form, name, value = self.forms[-1], have["name"], have.get("value", "")
+        offered = have.get("type") in ("radio", "checkbox")
+        if offered:
+            form.picks.setdefault(name, []).append(value)
+        if not offered or "checked" in have:
+            form.add(name, value)
 
 
 class Browser:
@@ -76,17 +96,12 @@ class Browser:
     def get(self, link: str) -> Page:
         return self._page("GET", path_of(link), None)
 
-    def send(self, form: Form, **fields: str) -> Page:
+    def send(self, form: Form, **fields: Value) -> Page:
         return self._page("POST", path_of(form.action), form.fields | fields)
 
-    def _page(self, method: str, path: str, fields: Mapping[str, str] | None) -> Page:
+    def _page(self, method: str, path: str, fields: Mapping[str, Value] | None) -> Page:
         answer = self._fetch(method, path, fields)
         return Page(path_of(answer.path), answer.status, answer.body)
-
-
-def _is_sent(have: Mapping[str, str]) -> bool:
-    """A box or a radio counts only when it is chosen."""
-    return have.get("type") not in ("radio", "checkbox") or "checked" in have
 
 
 def path_of(link: str) -> str:
@@ -98,8 +113,8 @@ def over_http(site: str) -> Fetch:
     """Fetch from a running server, with cookies of one's own."""
     opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
 
-    def fetch(method: str, path: str, fields: Mapping[str, str] | None) -> Answer:
-        data = urllib.parse.urlencode(fields).encode() if fields is not None else None
+    def fetch(method: str, path: str, fields: Mapping[str, Value] | None) -> Answer:
+        data = urllib.parse.urlencode(fields, doseq=True).encode() if fields is not None else None
         request = urllib.request.Request(site + path, data, method=method)
         try:
             with opener.open(request, timeout=30) as answer:

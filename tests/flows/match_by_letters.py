@@ -1,6 +1,7 @@
 """A whole match of Mandala between two addresses, through HTTP and /letters/ alone.
 
-Against a running server: python3 -m tests.flows.match_by_letters http://127.0.0.1:8000
+Against a running server: python3 -m tests.flows.match_by_letters http://127.0.0.1:8000 [mandala|mandi|solo]
+(Mandi of two people and two computers, or of one person in one sitting, is played in `bazaar`.)
 """
 
 import random
@@ -51,15 +52,18 @@ class Flow:
         return Played(moves, letters, results[one])
 
     def open(self, one: str, other: str) -> None:
+        opened = self.laid(one, game="mandala", other="person", other_address=other)
+        expect(opened, 200, other)
+
+    def laid(self, one: str, *, game: str, **places: str) -> Page:
         """Nobody is signed in: the form leads to a letter, and behind its code it waits for one press."""
-        form = form_to(self.host.get("/open/?game=mandala"), "form_id")
-        asked = self.host.send(form, address=one, other="person", other_address=other)
+        form = form_to(self.host.get(f"/open/?game={game}"), "form_id")
+        asked = self.host.send(form, address=one, **places)
         expect(asked, 200, one)
         _who, (letter,) = self.post(one)
         person = self.host.send(form_to(asked, "code"), code=code_in(letter))
         waiting = self.host.send(form_to(person, "zone"), name="Ada", zone="Europe/Amsterdam")
-        opened = self.host.send(form_to(waiting, "form_id"))
-        expect(opened, 200, other)
+        return self.host.send(form_to(waiting, "form_id"))
 
     def accept(self, invitation: str) -> None:
         page = self.guest.get(invitation)
@@ -120,13 +124,16 @@ def expect(page: Page, status: int, words: str) -> None:
         raise AssertionError(f"{page.path}: {page.status}, {page.text[:400]}")
 
 
-def main(site: str) -> None:
+def main(site: str, game: str = "mandala") -> None:
+    from tests.flows.bazaar import Bazaar, Solo  # they are made of what stands here
+
     began, stamp = time.time(), int(time.time())
-    flow = Flow(lambda: Browser(over_http(site)), random.Random(), lambda: time.sleep(0.1))
+    kind = {"mandala": Flow, "mandi": Bazaar, "solo": Solo}[game]
+    flow = kind(lambda: Browser(over_http(site)), random.Random(), lambda: time.sleep(0.1))
     played = flow.play(f"ada{stamp}@example.org", f"bo{stamp}@example.com")
     print(played.result)
     print(f"{played.moves} moves by hand, letters {dict(played.letters)}, {time.time() - began:.1f} s")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1].rstrip("/"))
+    main(sys.argv[1].rstrip("/"), *sys.argv[2:])

@@ -3,17 +3,19 @@
 import random
 from collections import Counter
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.test import Client
 
 from accounts.models import Letter
 from accounts.outbox.deliver import deliver
-from games.models import Match
+from games.models import Decision, Match, Notice
 from games.notices.write import write
+from games.play.expire import GRACE, expire, overdue
 from tests.factories.games import log_of
-from tests.flows.browser import Answer, Browser
+from tests.flows.bazaar import Bazaar, Solo
+from tests.flows.browser import Answer, Browser, Value
 from tests.flows.match_by_letters import Flow
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -23,7 +25,7 @@ def inside() -> Browser:
     """Through Django's own client, as a browser with cookies of its own."""
     client = Client()
 
-    def fetch(method: str, path: str, fields: Mapping[str, str] | None) -> Answer:
+    def fetch(method: str, path: str, fields: Mapping[str, Value] | None) -> Answer:
         sent = client.post if method == "POST" else client.get
         answer = sent(path, fields, follow=True)
         came_from = [path, *(to for to, _status in answer.redirect_chain)][-1]
@@ -35,8 +37,21 @@ def inside() -> Browser:
 def sweep() -> None:
     """What the workers do meanwhile."""
     now = datetime.now(UTC)
+    for match in overdue(now):
+        expire(match, now=now)
     write(now)
     deliver(now)
+
+
+class Hands:
+    """Put the clock on for what waits in the database."""
+
+    def on(self) -> None:
+        Notice.objects.filter(done_at=None).update(due_at=datetime.now(UTC))
+
+    def out(self, address: str) -> None:
+        asked = Decision.objects.filter(open=True, seat__player__email=address)
+        asked.update(due_at=datetime.now(UTC) - GRACE - timedelta(seconds=1))
 
 
 def test_two_people_play_from_the_opening_to_the_result_by_their_letters() -> None:
@@ -50,3 +65,32 @@ def test_two_people_play_from_the_opening_to_the_result_by_their_letters() -> No
     assert len(by_hand) + len(forced) == sum(line.move is not None for line in log.lines)
     assert "Final score" in played.result
     assert played.letters == Counter(Letter.objects.values_list("to", flat=True))
+
+
+def test_two_people_and_two_computers_play_mandi_by_letters_alone_one_of_them_late_once() -> None:
+    flow = Bazaar(inside, random.Random(3), sweep, Hands())
+    played = flow.play("ada@example.org", "bo@example.com")
+    match = Match.objects.get()
+    causes = Counter(line.cause for line in log_of(match).lines if line.move)
+    assert match.status == Match.Status.OVER
+    assert flow.done == {"changed": 1, "late": 1, "restocked": 2}
+    # Six rounds and the restock, for two: a choice that was changed is an entry more, one that came along
+    # with the restock none.
+    assert (played.moves, causes["link"], causes["clock"]) == (12, 13, 1)
+    assert played.letters == Counter(Letter.objects.values_list("to", flat=True))
+    turns = Counter(Letter.objects.filter(kind="turn").values_list("to", flat=True))
+    assert turns == {"ada@example.org": 6, "bo@example.com": 7}
+    assert played.letters == {"ada@example.org": 8, "bo@example.com": 9}
+    (late,) = Letter.objects.filter(to="bo@example.com", text__contains="Your time ran out")
+    assert "Mandi round 5" in late.subject
+    (told,) = Letter.objects.filter(to="ada@example.org", text__contains="Bo's time ran out")
+    assert "Mandi round 5" in told.subject
+    assert "Bought back: you cards 1 and 2" in played.result
+
+
+def test_one_person_plays_mandi_against_three_computers_without_closing_the_page() -> None:
+    played = Solo(inside, random.Random(3), sweep).play("ada@example.org", "")
+    log = log_of(Match.objects.get())
+    assert played.moves == 6 == sum(line.cause == "web" and line.move is not None for line in log.lines)
+    assert {line.cause for line in log.lines if line.move} == {"web", "bot"}
+    assert played.letters == {"ada@example.org": 2}  # the way in and the result

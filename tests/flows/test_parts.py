@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from email import message_from_string, policy
 from functools import partial
+from typing import NamedTuple
 
 import pytest
 from kombu import Connection
@@ -17,6 +18,7 @@ from config.postgres import binaries
 from games.links import TurnLink, turn_token
 from tests.conftest import need
 from tests.factories.faults import at_once
+from tests.flows.bazaar import Bazaar, Solo
 from tests.flows.browser import Browser, links_in, over_http
 from tests.flows.driver import OPEN
 from tests.flows.match_by_letters import Flow
@@ -32,6 +34,12 @@ LETTERS = f"""
         message_id, created_at, state, tries, doubts, due_at, error)
     SELECT n, 'bo@example.com', 'signin', '', 'A letter', 'x', '', '', '', '<' || n || '@127.0.0.1>',
         now(), 'waiting', 0, 0, now(), '' FROM generate_series(1, {MANY}) n"""
+LATE = """
+    UPDATE games_decision d SET due_at = now() - interval '61 seconds'
+    FROM games_seat s JOIN accounts_player p ON p.id = s.player_id
+    WHERE s.id = d.seat_id AND d.open AND p.email = '{address}'"""
+TURNS = """SELECT "to", count(*) FROM accounts_letter WHERE kind = 'turn' AND "to" IN ('cy@example.net',
+    'di@example.net') GROUP BY 1 ORDER BY 1"""
 RESTING = "SELECT count(*) FROM pg_stat_activity WHERE state = 'idle' AND datname = 'mandate'"
 SENT = "SELECT count(*) FROM accounts_letter WHERE state = 'sent'"
 
@@ -60,6 +68,26 @@ class ByMail(Flow):
         return str(part.get_content()).replace("\r\n", "\n")
 
 
+class BazaarByMail(ByMail, Bazaar):
+    """The same with Mandi."""
+
+
+class SoloByMail(ByMail, Solo):
+    """One person, who gets letters all the same."""
+
+
+class Hands(NamedTuple):
+    """Put the clock on for what waits in the database."""
+
+    house: House
+
+    def on(self) -> None:
+        self.house.ask("UPDATE games_notice SET due_at = now() WHERE done_at IS NULL")
+
+    def out(self, address: str) -> None:
+        self.house.ask(LATE.format(address=address))
+
+
 def test_two_people_play_by_what_the_mail_server_brings(on: Stage) -> None:
     """A whole match is played like this on one machine: see test_processes."""
     flow = ByMail(lambda: Browser(over_http(on.house.site)), random.Random(3), partial(time.sleep, 0.1))
@@ -78,6 +106,27 @@ def test_two_people_play_by_what_the_mail_server_brings(on: Stage) -> None:
     assert on.house.ask(made) == [(moves,)]
     assert "1 matches" in on.house.run("manage.py", "verify")
     assert max(on.office.copies().values()) == 1
+
+
+def test_mandi_is_played_by_what_the_mail_server_brings_and_its_clock_plays_for_who_is_late(
+    on: Stage,
+) -> None:
+    site, tick = over_http, partial(time.sleep, 0.1)
+    flow = BazaarByMail(lambda: Browser(site(on.house.site)), random.Random(3), tick, Hands(on.house))
+    flow.office = on.office
+    played = flow.play("cy@example.net", "di@example.net")
+    assert flow.done == {"changed": 1, "late": 1, "restocked": 2}
+    assert "Final score" in played.result
+    assert on.house.ask(TURNS) == [("cy@example.net", 6), ("di@example.net", 7)]
+    assert played.letters == {"cy@example.net": 8, "di@example.net": 9}
+    on.house.run("manage.py", "verify")
+
+
+def test_one_person_plays_mandi_in_one_sitting(on: Stage) -> None:
+    flow = SoloByMail(lambda: Browser(over_http(on.house.site)), random.Random(3), partial(time.sleep, 0.1))
+    flow.office = on.office
+    played = flow.play("eli@example.net", "")
+    assert played.letters == {"eli@example.net": 2}
 
 
 def test_after_a_restart_of_postgresql_no_request_falls_over_a_line_that_rested(on: Stage) -> None:

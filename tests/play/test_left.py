@@ -137,4 +137,4 @@ def test_nothing_stops_whoever_leaves_not_even_links_that_were_made_new_too_ofte
 def test_several_computers_are_told_apart() -> None:
     match = many("Bo", bots=2)
     reader = Reader(log_of(match), seats_of(match), 0, now=NOW)
-    assert reader.names == ("Ada", "Bo", "the computer (C)", "the computer (D)")
+    assert reader.names == ("Ada", "Bo", "computer C", "computer D")

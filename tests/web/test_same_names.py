@@ -45,8 +45,8 @@ def test_people_of_one_name_get_the_letters_of_their_seats(name: str) -> None:
 
 def test_computers_and_people_without_a_name_get_letters_too_where_they_are_several() -> None:
     assert names_of([Seat(number=0, bot="bot"), Seat(number=1, bot="bot")]) == (
-        "the computer (A)",
-        "the computer (B)",
+        "computer A",
+        "computer B",
     )
     nameless = [Seat(number=number, player=Player()) for number in range(2)]
     assert names_of(nameless) == ("somebody (A)", "somebody (B)")

@@ -13,19 +13,22 @@ import time_machine
 from django.test import Client
 from django.urls import reverse
 
+from accounts.models import Player
 from games.engine.fold import fold
 from games.engine.settle import step_of
 from games.links import turn_token
 from games.models import Entry, Match, Seat
 from games.play.position import Position
+from games.play.resign import resign
 from games.rules import GAMES
 from games.rules.mandi.events import ChoicesRevealed, StallResolved
 from games.rules.mandi.moves import Choose
 from games.store.log import Log
+from games.tasks import write_letters
 from tests.factories.bazaars import link_of, many, sealed
 from tests.factories.faults import at_once
 from tests.factories.games import ADA, NOW, log_of
-from tests.factories.people import signed_in
+from tests.factories.people import hidden, newest, signed_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CHOICE = {"stall": "b", "card": "4", "sifarish": "yes"}
@@ -305,3 +308,56 @@ def test_whoever_goes_back_and_sends_the_form_changed_is_told_and_one_press_more
     form_id = next(found for found in re.findall(r'name="form_id" value="([^"]+)"', page))
     assert ada.post(path, sent | {"stall": "c", "card": "1", "form_id": form_id}).status_code == 200
     assert log_of(match).state.choices[0] == Choose("c", 1)
+
+
+def test_the_next_question_on_the_page_of_a_move_can_be_answered_there() -> None:
+    """By whoever is signed in: its form names the turn, and carries what browsers must send along."""
+    match = many("Bo", "Cy")
+    sealed(match, 0, "STALL A CARD 1")
+    sealed(match, 1, "STALL B CARD 1")
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(Player.objects.get(email="cy@example.org"))
+    path = reverse("match", args=[match.public])
+    page = client.get(path)
+    for turn in ("1", "2"):
+        sent = dict(hidden(page)) | {"stall": "c", "card": turn}
+        assert sent["turn"] == turn
+        page = client.post(path, sent)
+        assert page.status_code == 200
+    assert "Sealed: stall C, card 2." in words(page)
+
+
+def test_whoever_is_the_last_is_told_that_the_press_opens_it() -> None:
+    match = many("Bo", bots=2)
+    assert "It can be changed until the last one has chosen." in words(Client().get(path_of(match, 0)))
+    sealed(match, 0, "STALL A CARD 1")
+    last = words(Client().get(path_of(match, 1)))
+    assert "You are the last to choose: this opens it all." in last
+    assert "can be changed" not in last
+
+
+def test_a_choice_that_stands_has_a_letter_for_whoever_asks_for_it_by_an_old_link() -> None:
+    match = many("Bo", "Cy")
+    for card in range(1, 6):
+        for seat, stall in enumerate("abc"):
+            sealed(match, seat, f"STALL {stall} CARD {card}")
+    restock = path_of(match, 0)
+    sealed(match, 0, "RESTOCK 1 2 STALL A CARD 2")
+    sealed(match, 1, "RESTOCK 1 2")
+    sealed(match, 2, "RESTOCK 1 2")
+    write_letters()
+    sent = Client().post(f"{restock}/letter")
+    assert "It is on its way" in words(sent)
+    write_letters()
+    letter = newest(ADA)
+    assert "You have chosen already; that stands, unless you change it." in letter.text
+    link = re.findall(r"http://\S+(/t/\S+)", letter.text)[-1]
+    assert re.search(r'name="stall" value="a" checked', Client().get(link).content.decode())
+
+
+def test_the_others_read_on_the_page_at_once_that_somebody_left_and_by_no_number() -> None:
+    match = many("Bo", "Cy")
+    sealed(match, 0, "STALL A CARD 1")
+    resign(match.number, match.seat_rows.get(number=2).player_id or 0, now=NOW)
+    page = signed_in(ADA).get(reverse("match", args=[match.public]))
+    assert "Whoever played C has left, and the computer plays on there." in words(page)

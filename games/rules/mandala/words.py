@@ -65,7 +65,17 @@ def line(fields: Mapping[str, tuple[str, ...]]) -> str:
 
 def point(view: State) -> Sentence:
     """Where the match is, as its head line and a subject say it."""
-    return Sentence(gettext_noop("turn {turn}"), {"turn": view.turn})
+    return turn(view.turn)
+
+
+def turn(number: int) -> Sentence:
+    """A decision point by its number, as a list calls it."""
+    return Sentence(gettext_noop("turn {turn}"), {"turn": number})
+
+
+def round_of(number: int) -> int:
+    """What stands beside what happened then: each turn by its own number."""
+    return number
 
 
 def ask(view: State, seat: int) -> Sentence:

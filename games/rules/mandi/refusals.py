@@ -18,6 +18,9 @@ _TEXTS: dict[str, str | tuple[str, str]] = {
     "stall_or_neither": gettext_noop(
         "Not sealed yet: choose a stall for round 6 too, or leave its card and the Sifarish open."
     ),
+    "card_or_neither": gettext_noop(
+        "Not sealed yet: choose the card for round 6 too, one of those you buy back, or leave the stall open."
+    ),
     "card_needed": gettext_noop("Not sealed yet: choose a card. Whoever has one must play one."),
     "not_in_hand": gettext_noop("Card {card} is not in your hand; choose one that is, or that you buy back."),
     "sifarish_spent": gettext_noop("Your Sifarish is spent; choose without it."),

@@ -35,7 +35,7 @@ def _restock(data: Data) -> Restock:
     cards = _cards(data)
     if _one(data, "stall"):
         if cards and not _one(data, "card"):
-            raise IllegalMove("card_needed")
+            raise IllegalMove("card_or_neither")
         return Restock(cards, Choose(_stall(data), _card(data), _sifarish(data)))
     if _card(data) or _sifarish(data):
         raise IllegalMove("stall_or_neither")

@@ -58,7 +58,7 @@ def _restock_opened(event: e.RestockOpened, reader: Reader) -> Sentence:
 def _choice_opened(event: e.ChoiceOpened, reader: Reader) -> Sentence | None:
     if reader not in event.standing:
         return None
-    text = gettext_noop("Your choice for round {round} stands, unless you change it.")
+    text = gettext_noop("Your choice for round {round} stands.")
     return Sentence(text, {"round": event.round})
 
 

@@ -116,6 +116,18 @@ def point(view: State) -> Sentence:
     return Sentence(gettext_noop("round {round}"), {"round": view.round})
 
 
+def turn(number: int) -> Sentence:
+    """A decision point by its number, as a list calls it; the restock has none of the rounds' numbers."""
+    if number == RESTOCK_ROUND:
+        return Sentence(gettext_noop("restock"))
+    return Sentence(gettext_noop("round {round}"), {"round": round_of(number)})
+
+
+def round_of(number: int) -> int:
+    """The round of a decision point."""
+    return min(number, RESTOCK_ROUND)
+
+
 def ask(view: State, seat: int) -> Sentence:
     """What is asked of `seat`: the first line of a letter."""
     facts: Facts = {"round": view.round, "rounds": view.rounds}
@@ -169,7 +181,9 @@ def notes(view: State) -> tuple[Sentence, ...]:
     """What everybody should know now."""
     if view.phase == "over":
         return ()
-    about = _of_restock() if view.phase == "restock" else (*_of_round(view), _NOT_FINAL)
+    open_to_change = len(view.locked) < view.seats - 1  # else whoever reads this opens it all
+    last = (_NOT_FINAL,) if open_to_change else ()
+    about = _of_restock() if view.phase == "restock" else (*_of_round(view), *last)
     return (*about, *((_ONE_FAMILY,) if view.options.families != "none" else ()))
 
 

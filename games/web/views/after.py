@@ -37,7 +37,7 @@ def resign_match(request: HttpRequest, public: str) -> HttpResponse:
         (on if goes_on else ends,),
         _("Resign this match"),
         lambda match, player, now: resign.resign(match, player, now=now),
-        then="" if goes_on else "match",
+        done=_("You have left the match, and the computer plays on in your place.") if goes_on else "",
         against=lambda sight: resign.against(load(sight.match), sight.seat or 0),
     )
     return do(request, public, deed)

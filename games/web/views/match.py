@@ -150,7 +150,7 @@ def _move(request: HttpRequest, line: str, form_id: str, now: datetime) -> Move:
 
 def _receipt(request: HttpRequest, receipt: Receipt, now: datetime) -> HttpResponse:
     reader = Reader(receipt.log, receipt.seats, receipt.line.seat, now=now)
-    after = by_session(receipt.log.match) if receipt.next else None
+    after = by_session(receipt.log.match, receipt.next.turn) if receipt.next else None
     change = reverse("match", args=[receipt.log.match.public])
     return render(request, "receipt.html", made_page(reader, receipt.line, after=after, change=change))
 

@@ -170,7 +170,7 @@ def test_what_a_form_sends_is_one_line_of_notation(data: Data, line: str) -> Non
         ({}, "stall_needed"),
         ({"card": ("4",)}, "stall_needed"),
         ({"stall": ("b",), "card": ()}, "card_needed"),
-        ({"cards": ("1", "2"), "stall": ("b",), "card": ("",)}, "card_needed"),
+        ({"cards": ("1", "2"), "stall": ("b",), "card": ("",)}, "card_or_neither"),
         ({"cards": ("1", "2"), "stall": ("",), "card": ("2",)}, "stall_or_neither"),
         ({"cards": ("1",), "stall": ("",), "sifarish": ("yes",)}, "stall_or_neither"),
         ({"cards": ("1", "1"), "stall": ("",)}, "card_twice"),

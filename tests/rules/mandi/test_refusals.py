@@ -43,10 +43,10 @@ REFUSED: list[tuple[State, int, Move, str, dict[str, int | str]]] = [
     (BUYING, 1, Restock((), Choose("a", 3, True)), "sifarish_spent", {}),
 ]
 UNFIT = [
-    (Options("grand"), 5, "grand_needs", {"n": 6}),
-    (Options("quick"), 6, "quick_takes", {"n": 5}),
-    (Options("classic", "2"), 5, "no_families", {"size": 2, "seats": 5}),
-    (Options("classic", "4"), 4, "no_families", {"size": 4, "seats": 4}),
+    (Options("grand"), 5, "grand_needs", {"option": "variant", "n": 6}),
+    (Options("quick"), 6, "quick_takes", {"option": "variant", "n": 5}),
+    (Options("classic", "2"), 5, "no_families", {"option": "families", "size": 2, "seats": 5}),
+    (Options("classic", "4"), 4, "no_families", {"option": "families", "size": 4, "seats": 4}),
 ]
 
 

@@ -27,7 +27,7 @@ TOLD: list[tuple[Any, ...]] = [
     (e.DeckShuffled(LOTS), *["2 lots were shuffled."] * 3),
     (e.MarketOpened(3, LOTS), *["Round 3: A Chai 2, B Gems 1."] * 3),
     (e.RestockOpened(), *["Now everybody may buy back burned cards."] * 3),
-    (e.ChoiceOpened(6, (0,)), "Your choice for round 6 stands, unless you change it.", "", ""),
+    (e.ChoiceOpened(6, (0,)), "Your choice for round 6 stands.", "", ""),
     (e.ChoiceSealed(0, Choose("b", 4)), "You sealed stall B with card 4.", *[""] * 2),
     (
         e.ChoiceSealed(0, Choose("b", 4, True)),
