@@ -82,10 +82,11 @@ class Players:
         if not forms:
             return  # the same, a moment later
         form = forms[0]
-        self.sent.add(form.fields["form_id"])
+        form_id = str(form.fields["form_id"])
+        self.sent.add(form_id)
         receipt = browser.send(form)
         if receipt.status == 200:
-            self._stands(link, form.fields["form_id"], receipt)
+            self._stands(link, form_id, receipt)
         elif receipt.status != 409:
             self.odd.append(f"{receipt.status}: {receipt.text[:200]}")
 

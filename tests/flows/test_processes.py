@@ -28,7 +28,7 @@ from tests.factories.faults import at_once
 from tests.factories.games import a_match, a_move, a_table, log_of, open_link
 from tests.factories.running import Service, Start, Worker, site, until
 from tests.factories.services import free_port, sink_at
-from tests.flows.browser import Answer, Browser, Fetch, over_http
+from tests.flows.browser import Answer, Browser, Fetch, Value, over_http
 from tests.flows.match_by_letters import Flow
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -109,9 +109,9 @@ class Stubborn:
             25: (0.05, lambda: self.running.wipe()),
         }
 
-    def __call__(self, method: str, path: str, fields: Mapping[str, str] | None) -> Answer:
+    def __call__(self, method: str, path: str, fields: Mapping[str, Value] | None) -> Answer:
         if fields and "move" in fields:
-            self.moves.append(fields["form_id"])
+            self.moves.append(str(fields["form_id"]))
             if len(self.moves) in self.kills:
                 threading.Timer(*self.kills.pop(len(self.moves))).start()
         while True:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.engine.moves import pick
 from games.rules.mandi.goods import STALLS
@@ -70,9 +70,12 @@ def sealing(*seats: int, turn: int = 0, apart: bool = False) -> Course:
 
 def _seal(log: Log, seat: int, dice: Random, *, apart: bool) -> Step:
     """Of a restock the last seat buys only; the others choose along with it what may stand."""
-    found, last = log.game.moves(log.state, seat), log.seats - 1
-    if isinstance(found[0], Restock):
-        found = [move for move in found if (move.choice is None) == (seat == last)]
+    last = log.seats - 1
+    found: list[Any] = [
+        move
+        for move in log.game.moves(log.state, seat)
+        if not isinstance(move, Restock) or (move.choice is None) == (seat == last)
+    ]
     if apart:
         found = [move for move in found if isinstance(move, Choose) and move.stall == STALLS[seat]]
-    return seat, log.game.name(pick(found, dice))
+    return seat, log.game.name(pick(tuple(found), dice))

@@ -59,7 +59,9 @@ class Other:
         """What others say with a choice that stays sealed: there they say something else, or nothing."""
         game, told = GAMES[match.game], self.told.get(match.pk)
         theirs = {seat.pk for seat in seats if seat.number != self.viewer}
-        for row in self._of(Remark) if told else ():
+        if not told:
+            return
+        for row in self._of(Remark):
             if row.seat_id in theirs and row.turn == game.turn(fold(game, told)):
                 yield row
 

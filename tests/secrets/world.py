@@ -206,7 +206,7 @@ class World:
         """Every form sent to every address, whole and empty, and taken back again."""
         for reader in self.readers:
             for path in self.places(reader, 1000):
-                for form in (sent | self.twin.sent if sent else {} for sent in self.plan.forms):
+                for form in ({**sent, **self.twin.sent} if sent else {} for sent in self.plan.forms):
                     with taken_back():
                         response = self.browser(reader).post(path, form)
                         self.marks.learn(stays=False)

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 def played_out(match: Match, files: Path) -> list[Path]:
     """To the end; two of three change each answer, Bo leaves in round 4. The files there were on the way."""
-    dice, running = Random(11), []
+    dice, running = Random(11), list[Path]()
     while not (log := log_of(match)).ended:
         if log.state.round == 4 and match.seat_rows.get(number=1).player_id:
             resign(match.number, match.seat_rows.get(number=1).player_id or 0, now=NOW)

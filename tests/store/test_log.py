@@ -29,13 +29,13 @@ def test_postgresql_refuses_to_empty_the_log() -> None:
     if connection.vendor != "postgresql":
         pytest.skip("SQLite has no such statement")
     a_match()
+    empty = "SET LOCAL mandate.entries_may_go = ''; TRUNCATE games_entry"
     with (
+        connection.cursor() as cursor,
         pytest.raises(DatabaseError, match="every entry of every match stays"),
         transaction.atomic(),
-        connection.cursor() as cursor,
     ):
-        cursor.execute("SET LOCAL mandate.entries_may_go = ''")
-        cursor.execute("TRUNCATE games_entry")
+        cursor.execute(empty)
     assert Entry.objects.exists()
 
 

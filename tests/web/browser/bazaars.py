@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.engine.moves import pick
 from games.links import JoinLink
@@ -46,7 +46,7 @@ def bazaars(now: datetime) -> Bazaars:
     )
 
 
-def a_family(now: datetime, **changes: str) -> Match:
+def a_family(now: datetime, **changes: Any) -> Match:
     return many("Bo", "Cy", "Di", options=FAMILIES, now=now, **changes)
 
 
