@@ -105,7 +105,7 @@ TWINS: dict[str, Twin] = {
         ),
         options=CLASSIC,
         viewers=(0, 1, 2, None),
-        rarely=(0, 1),
+        rarely=(0, 1, None),
         lines=(
             *("", "nonsense", "STALL A CARD 1", "RESTOCK 1 2 STALL B CARD 1", "RESTOCK 1 2"),
             *("STALL H CARD 5", "STALL C CARD 2 SIFARISH", "STALL A CARD 0", "RESTOCK 5", "RESTOCK NONE"),
