@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.models import Decision, Entry, Invitation, Match, Seat
+from games.models import Decision, Entry, Invitation, Match, Notice, Seat
 from games.models.match import random_number
 
 
@@ -21,13 +21,17 @@ def copied(match: Match, events: Sequence[str] | None = None) -> Match:
 
 
 def _seat(seat: Seat, match: Match) -> None:
-    """With its question and its invitations."""
+    """With its question, its invitations, and what it was told."""
     asked, invited = list(Decision.objects.filter(seat=seat)), list(Invitation.objects.filter(seat=seat))
+    told = list(Notice.objects.filter(seat=seat))
     seat.pk, seat.match = None, match
     seat.save()
     for decision in asked:
         decision.pk, decision.match, decision.seat = None, match, seat
         decision.save()
+    for notice in told:
+        notice.pk, notice.match, notice.seat, notice.letter = None, match, seat, None
+        notice.save()
     for invitation in invited:
         invitation.pk, invitation.seat = None, seat
         invitation.save()
