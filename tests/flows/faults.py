@@ -107,6 +107,10 @@ def mail(mode: str) -> Act:
 
 
 GAVE_UP = "SELECT 1 FROM accounts_letter WHERE state = 'gave_up'"
+# Of people in matches that go on: only they get letters still.
+PLAYING = """
+    SELECT DISTINCT p.email FROM games_decision d JOIN games_seat s ON s.match_id = d.match_id
+    JOIN accounts_player p ON p.id = s.player_id WHERE d.open ORDER BY p.email"""
 TRIED = "SELECT 1 FROM accounts_letter WHERE error <> '' AND state = 'waiting'"
 
 
@@ -117,7 +121,7 @@ def refused_connection(on: Stage) -> None:
 
 
 def refused_address(on: Stage) -> None:
-    on.office.refused.add(f"bo{on.dice.randrange(7)}@example.com")
+    on.office.refused.add(on.dice.choice(on.house.ask(PLAYING))[0])
     until(lambda: on.house.ask(GAVE_UP), "Giving up")
 
 
