@@ -1,11 +1,12 @@
 """What a player may choose, in groups and with what follows, and a chosen move read back."""
 
+from games.engine.phrases import Facts, both
 from games.engine.words import Group, Row, Sentence, gettext_noop, ngettext
 from games.rules.mandala.cards import INDEX
 from games.rules.mandala.drawing import to_draw
 from games.rules.mandala.legal import moves
 from games.rules.mandala.moves import Discard, Field, Mountain, Move, Take
-from games.rules.mandala.said import CAPITAL, COLOUR, Facts, both, takes_first
+from games.rules.mandala.said import CAPITAL, COLOUR, takes_first
 from games.rules.mandala.sharing import (
     Landing,
     after,

@@ -1,9 +1,10 @@
 """The result in words: who won, why it ended, and where the points come from."""
 
 from games.engine.game import Outcome
+from games.engine.phrases import both
 from games.engine.words import Named, Sentence, gettext_noop, ngettext
 from games.rules.mandala.decide import NO_CARDS, PILE, SIXTH_COLOUR, STANDSTILL
-from games.rules.mandala.said import CAPITAL, both, told
+from games.rules.mandala.said import CAPITAL, told
 
 _REASONS = {
     SIXTH_COLOUR: gettext_noop("A sixth colour lies in a river: that ended the match."),

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from games.engine.game import IllegalMove
+from games.engine.phrases import Facts
 from games.engine.words import Named, Sentence, gettext_noop, ngettext
-from games.rules.mandala.said import CAPITAL, COLOUR, Facts
+from games.rules.mandala.said import CAPITAL, COLOUR
 
 _PLAIN = {
     "over": gettext_noop("This match is over; the page shows how it ended."),

@@ -2,6 +2,7 @@
 
 from functools import reduce
 
+from games.engine.phrases import listed
 from games.engine.words import Fact, Named, Sentence, Word, gettext_noop
 from games.rules.mandala.cards import COLOURS, INDEX
 
@@ -15,9 +16,7 @@ _NAMES = {
 }
 COLOUR = {key: Word(_NAMES[key][0]) for key in COLOURS}
 CAPITAL = {key: Word(_NAMES[key][1]) for key in COLOURS}  # where a line begins with it
-Facts = dict[str, Fact]
 Text = str | tuple[str, str]
-YOU = Word(gettext_noop("you"))
 
 
 def colours(cards: tuple[str, ...]) -> Fact:
@@ -32,13 +31,6 @@ def _some(colour: str, n: int) -> Fact:
     return Sentence(gettext_noop("{n} {colour}"), {"n": n, "colour": COLOUR[colour]})
 
 
-def listed(facts: tuple[Fact, ...]) -> Fact:
-    """`a`, `a and b`, `a, b and c`."""
-    if len(facts) < 2:
-        return facts
-    return Sentence(gettext_noop("{most} and {last}"), {"most": facts[:-1], "last": facts[-1]})
-
-
 def one_after_the_other(facts: tuple[Fact, ...]) -> Fact:
     """`a, then b, then c`."""
     return reduce(
@@ -47,19 +39,9 @@ def one_after_the_other(facts: tuple[Fact, ...]) -> Fact:
     )
 
 
-def you_or(seat: int, reader: int | None) -> Fact:
-    """`you` for the reader, else the name at the seat."""
-    return YOU if seat == reader else Named(seat)
-
-
 def told(seat: int, reader: int | None, *, own: Text, other: Text, **facts: Fact) -> Sentence:
     """`own` if `seat` is the reader, else `other`, which names whoever sits there."""
     return Sentence(own if seat == reader else other, {"name": Named(seat), **facts})
-
-
-def both(one: Sentence, other: Sentence | None) -> Sentence:
-    """One sentence after the other."""
-    return Sentence(gettext_noop("{one} {other}"), {"one": one, "other": other}) if other else one
 
 
 def takes_first(first: int | None, sizes: tuple[int, ...], reader: int | None) -> Sentence:

@@ -4,13 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from games.engine.game import Outcome
+from games.engine.phrases import Facts, Reader
 from games.engine.words import Sentence, gettext_noop, ngettext
 from games.rules.mandala import events as e
 from games.rules.mandala.cards import number
 from games.rules.mandala.ending import headline
-from games.rules.mandala.said import COLOUR, Facts, colours, takes_first, told
-
-Reader = int | None  # the seat that reads, None for a spectator
+from games.rules.mandala.said import COLOUR, colours, takes_first, told
 
 
 def event(event: e.Event, reader: Reader) -> Sentence | None:

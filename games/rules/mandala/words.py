@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from games.engine.phrases import Facts, you_or
 from games.engine.words import Length, Named, Option, Sentence, Value, gettext_noop, ngettext
 from games.rules.mandala.choices import button as button
 from games.rules.mandala.choices import choices as choices
@@ -14,7 +15,7 @@ from games.rules.mandala.ending import reason as reason
 from games.rules.mandala.fallback import fallback
 from games.rules.mandala.moves import Mountain, Take
 from games.rules.mandala.refusals import error as error
-from games.rules.mandala.said import COLOUR, Facts, one_after_the_other, you_or
+from games.rules.mandala.said import COLOUR, one_after_the_other
 from games.rules.mandala.state import State
 from games.rules.mandala.telling import event as event
 

@@ -1,8 +1,9 @@
 """What a merchant may choose from, as a letter lists it, and what a lot would be worth."""
 
+from games.engine.phrases import Facts, listed
 from games.engine.words import Group, Row, Sentence, gettext_noop, ngettext
 from games.rules.mandi.goods import INDEX, STALLS, Lot, price
-from games.rules.mandi.said import GOOD, Facts, listed, lot_at
+from games.rules.mandi.said import GOOD, lot_at
 from games.rules.mandi.score import DIFFERENT, QUALIFYING, Pool, count, pools, side
 from games.rules.mandi.state import State, put
 

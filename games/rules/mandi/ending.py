@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from functools import reduce
 
 from games.engine.game import Outcome
+from games.engine.phrases import Facts, Reader, both
 from games.engine.words import Fact, Named, Sentence, Word, gettext_noop, ngettext
-from games.rules.mandi.said import Facts, Reader, both, people
+from games.rules.mandi.said import people
 from games.rules.mandi.score import ENDINGS
 
 _SIZES = {reason: 1 if size == "none" else int(size) for size, reason in ENDINGS.items()}

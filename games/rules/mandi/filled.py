@@ -2,11 +2,12 @@
 
 import re
 
+from games.engine.phrases import Facts
 from games.engine.words import Sentence, gettext_noop
 from games.rules.mandi.fallback import FREE
 from games.rules.mandi.goods import STALLS
 from games.rules.mandi.moves import Choose, Restock
-from games.rules.mandi.said import Facts, bought
+from games.rules.mandi.said import bought
 from games.rules.mandi.state import Merchant, State
 
 Filled = dict[str, tuple[str, ...]]

@@ -1,10 +1,11 @@
 """The page on which a choice or a restock is put together: what there is to choose, and what is filled in."""
 
+from games.engine.phrases import Facts
 from games.engine.words import Field, Form, Pick, Sentence, gettext_noop, ngettext
 from games.rules.mandi.choices import left, worth
 from games.rules.mandi.filled import filled
 from games.rules.mandi.goods import CARDS, PRICES, RESTOCK_ROUND, STALLS, Lot
-from games.rules.mandi.said import GOOD, Facts
+from games.rules.mandi.said import GOOD
 from games.rules.mandi.sent import Data, sent
 from games.rules.mandi.state import Merchant, State
 

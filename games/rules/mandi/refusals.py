@@ -1,8 +1,8 @@
 """Why a choice or a restock is refused: what is so, then what can be done."""
 
 from games.engine.game import IllegalMove
+from games.engine.phrases import Facts
 from games.engine.words import Sentence, gettext_noop, ngettext
-from games.rules.mandi.said import Facts
 
 _TEXTS: dict[str, str | tuple[str, str]] = {
     "over": gettext_noop("This match is over; the page shows how it ended."),

@@ -1,9 +1,10 @@
 """A stall as it is told after the reveal: who came with what, who takes the lot, and why."""
 
+from games.engine.phrases import Facts, Reader, both, you_or
 from games.engine.words import Named, Sentence, gettext_noop, ngettext
 from games.rules.mandi.decide import total
 from games.rules.mandi.events import Bid, StallResolved
-from games.rules.mandi.said import GOOD, Facts, Reader, both, lot_at, people, you_or
+from games.rules.mandi.said import GOOD, lot_at, people
 
 # Whether a card was played, and whether the Sifarish was.
 _ALONE = {

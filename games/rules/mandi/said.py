@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from functools import reduce
 
-from games.engine.words import Fact, Named, Sentence, Word, gettext_noop, ngettext
+from games.engine.phrases import Facts, Reader, listed, you_or
+from games.engine.words import Fact, Sentence, Word, gettext_noop, ngettext
 from games.rules.mandi.goods import RESTOCK_ROUND, Lot, price
 from games.rules.mandi.moves import Choose, Restock
 
@@ -16,9 +17,6 @@ GOOD = {
     "indigo": Word(gettext_noop("Indigo")),
     "kesar": Word(gettext_noop("Kesar")),
 }
-YOU = Word(gettext_noop("you"))
-Facts = dict[str, Fact]
-Reader = int | None  # the seat that reads, None for a spectator
 
 # Whether a card goes along, and whether the Sifarish does.
 _CHOSEN = {
@@ -29,27 +27,10 @@ _CHOSEN = {
 }
 
 
-def listed(facts: tuple[Fact, ...]) -> Fact:
-    """`a`, `a and b`, `a, b and c`."""
-    if len(facts) < 2:
-        return facts
-    return Sentence(gettext_noop("{most} and {last}"), {"most": facts[:-1], "last": facts[-1]})
-
-
 def one_by_one(facts: Iterable[Fact]) -> Fact:
     """`a; b; c`, where commas stand inside of them."""
     text = gettext_noop("{one}; {other}")
     return reduce(lambda one, other: Sentence(text, {"one": one, "other": other}), facts)
-
-
-def both(one: Sentence, other: Sentence | None) -> Sentence:
-    """One sentence after the other."""
-    return Sentence(gettext_noop("{one} {other}"), {"one": one, "other": other}) if other else one
-
-
-def you_or(seat: int, reader: Reader) -> Fact:
-    """`you` for the reader, else the name at the seat."""
-    return YOU if seat == reader else Named(seat)
 
 
 def reader_first(seats: Iterable[int], reader: Reader) -> list[int]:

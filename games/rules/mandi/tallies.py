@@ -1,8 +1,9 @@
 """The score in tables: its four parts, and of each good what sets and majority earn."""
 
+from games.engine.phrases import Reader, listed
 from games.engine.words import Fact, Named, Sentence, Tally, gettext_noop
 from games.rules.mandi.goods import INDEX
-from games.rules.mandi.said import GOOD, Reader, listed
+from games.rules.mandi.said import GOOD
 from games.rules.mandi.score import Count, counts, families, pools, rank
 from games.rules.mandi.state import State
 

@@ -4,24 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from games.engine.game import Outcome
+from games.engine.phrases import Reader, both, you_or
 from games.engine.words import Sentence, gettext_noop, ngettext
 from games.rules.mandi import events as e
 from games.rules.mandi.ending import family, headline
 from games.rules.mandi.goods import STALLS
 from games.rules.mandi.moves import Restock
 from games.rules.mandi.reveal import resolved
-from games.rules.mandi.said import (
-    Reader,
-    both,
-    bought,
-    cards,
-    chosen,
-    lot_at,
-    one_by_one,
-    people,
-    reader_first,
-    you_or,
-)
+from games.rules.mandi.said import bought, cards, chosen, lot_at, one_by_one, people, reader_first
 
 
 def event(event: e.Event, reader: Reader) -> Sentence | None:

@@ -1,5 +1,6 @@
 """Mandi in English: what the game is, what is asked, what may be chosen, what happened, how it ended."""
 
+from games.engine.phrases import Facts
 from games.engine.words import Length, Option, Sentence, Value, gettext_noop
 from games.rules.mandi.choices import choices as choices
 from games.rules.mandi.ending import headline as headline
@@ -12,7 +13,7 @@ from games.rules.mandi.form import form as form
 from games.rules.mandi.goods import RESTOCK_ROUND, STALLS
 from games.rules.mandi.moves import Choose, Restock
 from games.rules.mandi.refusals import error as error
-from games.rules.mandi.said import Facts, cards, lot_at
+from games.rules.mandi.said import cards, lot_at
 from games.rules.mandi.sent import line as line
 from games.rules.mandi.state import State
 from games.rules.mandi.tallies import tallies as tallies

@@ -1,9 +1,10 @@
 """What happened to whoever reads, in one sentence each: what they got, and what was played for them."""
 
+from games.engine.phrases import Facts, Reader
 from games.engine.words import Fact, Named, Sentence, gettext_noop
 from games.rules.mandi import events as e
 from games.rules.mandi.moves import Move, Restock
-from games.rules.mandi.said import Facts, Reader, cards, lot_at
+from games.rules.mandi.said import cards, lot_at
 
 # How a lot went: to the only one there, to the best of several, by a coin.
 _TOOK = {
