@@ -11,6 +11,7 @@ import msgspec
 from games.engine.facts import ServiceFact
 from games.engine.game import AnyGame
 
+SALT = 16  # bytes that each entry is hashed with
 GENESIS = bytes(32)  # what stands before entry 1
 _FACTS = frozenset(get_args(ServiceFact))
 _ENCODER = msgspec.json.Encoder(order="sorted")

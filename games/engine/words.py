@@ -60,11 +60,12 @@ def say(sentence: Sentence, tongue: Tongue) -> str:
         pattern = tongue.many(*sentence.text, n)
     else:
         pattern = tongue.one(sentence.text)
-    said = pattern.format_map({key: _fact(fact, tongue) for key, fact in sentence.facts.items()})
+    said = pattern.format_map({key: say_fact(fact, tongue) for key, fact in sentence.facts.items()})
     return said[:1].upper() + said[1:] if said.endswith(".") else said
 
 
-def _fact(fact: Fact, tongue: Tongue) -> str:
+def say_fact(fact: Fact, tongue: Tongue) -> str:
+    """One fact by itself: a term, a name, a number, a list of them."""
     match fact:
         case Word(text):
             return tongue.one(text)
@@ -73,7 +74,7 @@ def _fact(fact: Fact, tongue: Tongue) -> str:
         case Sentence():
             return say(fact, tongue)
         case tuple():
-            return ", ".join(_fact(member, tongue) for member in fact)
+            return ", ".join(say_fact(member, tongue) for member in fact)
     return str(fact)
 
 

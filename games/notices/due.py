@@ -80,13 +80,11 @@ def owe_reminders(decisions: Iterable[Decision], *, now: datetime) -> None:
 
 def owe_remark(match: Match, listening: Iterable[Seat], *, entry: int, now: datetime) -> None:
     """Write that something was said to each who wishes to know: gathered, at most one letter an hour."""
+    notices = []
     for seat in listening:
         told = Notice.objects.filter(seat=seat, kind=Kind.REMARK).order_by("-turn").first()
-        if told and told.done_at is None:
-            continue
-        due = max(now, told.done_at + BETWEEN) if told and told.done_at else now
-        Notice.objects.bulk_create(
-            [
+        if told is None or told.done_at is not None:
+            notices.append(
                 Notice(
                     match=match,
                     seat=seat,
@@ -94,11 +92,11 @@ def owe_remark(match: Match, listening: Iterable[Seat], *, entry: int, now: date
                     turn=told.turn + 1 if told else 1,
                     kind=Kind.REMARK,
                     entry=entry,
-                    due_at=due,
+                    due_at=max(now, told.done_at + BETWEEN) if told and told.done_at else now,
                 )
-            ],
-            ignore_conflicts=True,
-        )
+            )
+    if notices:
+        Notice.objects.bulk_create(notices, ignore_conflicts=True)
         nudge("games.tasks.write_letters")
 
 

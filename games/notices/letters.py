@@ -151,7 +151,7 @@ def _common(reader: Reader) -> dict[str, Any]:
         "happened": _happened(reader),
         "talk": talk.lines(talk.unread(reader.log, reader.seats[reader.seat_link.seat]), reader.names),
         "awaited": reader.awaited,
-        "receipt": receipt_of(reader.log.lines[-1]),
+        "receipt": receipt_of(reader.log.lines[reader.log.shown - 1]),
         "only_for": reader.own_name,
         "how": _how(reader),
         "unread": _("Answers to this letter are not read; please use the links."),
@@ -163,7 +163,7 @@ def _common(reader: Reader) -> dict[str, Any]:
 def _happened(reader: Reader, *, missed: bool = False) -> list[dict[str, Any]]:
     """What the board does not tell; `missed` when the letter begins with what the clock played."""
     return [
-        {"turn": reader.words.round_of(told.turn), "text": told.text, "said": told.said, "new": not told.mine}
+        reader.listed(told)
         for told in reader.untold
         if not (missed and told.mine and told.text == told.excuse)
     ]

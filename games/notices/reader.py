@@ -149,6 +149,11 @@ class Reader:
         lines = self.log.lines if self.seat is None else since_last_move(self.log, self.seat)
         return story(self.log, self.seat, self.names, lines)
 
+    def listed(self, told: Told) -> dict[str, Any]:
+        """A line of what happened, for a page or a letter: beside it the turn, as its game counts."""
+        turn = self.words.round_of(told.turn)
+        return {"turn": turn, "text": told.text, "said": told.said, "new": not told.mine}
+
     @functools.cached_property
     def untold(self) -> list[Told]:
         """The same without what stands on the board that is shown beside it."""
@@ -246,5 +251,10 @@ def name_of_player(player: Player) -> str:
 
 
 def receipt_of(line: Line) -> Receipt:
-    digest = bytes(line.row.digest).hex()[:16]
-    return Receipt(number=line.number, digest=" ".join(digest[i : i + 4] for i in range(0, 16, 4)))
+    return Receipt(number=line.number, digest=in_fours(bytes(line.row.digest)))
+
+
+def in_fours(hashed: bytes) -> str:
+    """The first 16 digits of a hash, as a letter shows them."""
+    digits = hashed.hex()[:16]
+    return " ".join(digits[i : i + 4] for i in range(0, 16, 4))

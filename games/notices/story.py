@@ -68,8 +68,8 @@ def telling(log: Log, seat: int | None, names: Sequence[str], lines: Iterable[Li
     for line in lines:
         if log.sealed(line) and line.seat != seat:
             continue  # that somebody has chosen is told by the board, once, however often they changed it
-        if number := _left(log, line):
-            text = left_words(number - 1)
+        if (gone := _left(log, line)) is not None:
+            text = left_words(gone)
             yield Told(
                 log.turn_before(line), line.seat, text, text, (), False, line.cause, line.number, (text,)
             )
@@ -99,10 +99,10 @@ def left_words(seat: int) -> str:
     return _("Whoever played {letter} has left, and the computer plays on there.").format(letter=letter)
 
 
-def _left(log: Log, line: Line) -> int:
-    """The place, from 1, that the computer took over by a line; 0 where none was."""
-    facts = (fact for fact in line.events if isinstance(fact, SeatTaken))
-    return next((fact.seat + 1 for fact in facts), 0) if line.number > log.dealt else 0
+def _left(log: Log, line: Line) -> int | None:
+    """The seat that the computer took over by a line, if it did."""
+    facts = (fact.seat for fact in line.events if isinstance(fact, SeatTaken))
+    return next(facts, None) if line.number > log.dealt else None
 
 
 def since_last_move(log: Log, seat: int) -> list[Line]:

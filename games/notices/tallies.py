@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from games.engine.words import Fact, Sentence, Tally
+from games.engine.words import Fact, Tally, say_fact
 from games.notices.reader import Reader
 
 
@@ -14,7 +14,7 @@ def tallies(reader: Reader) -> list[dict[str, Any]]:
 
 
 def _row(reader: Reader, who: Fact, cells: Iterable[tuple[str, str]]) -> dict[str, Any]:
-    return {"who": reader.say(Sentence("{who}", {"who": who})), "cells": list(cells)}
+    return {"who": say_fact(who, reader.tongue), "cells": list(cells)}
 
 
 def _table(reader: Reader, tally: Tally) -> dict[str, Any]:

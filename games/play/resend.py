@@ -8,6 +8,7 @@ from django.db.models import Q
 from accounts.outbox.nudge import nudge
 from games.links import TurnLink
 from games.models import Decision, Notice, Seat
+from games.notices.due import owe
 from games.play.position import Refused
 from games.store.log import load
 
@@ -49,23 +50,6 @@ def _standing(seat: Seat) -> Decision | None:
     return decision if decision.turn == log.game.turn(log.state) else None
 
 
-def _owed(seat: Seat, asked: Decision, now: datetime) -> None:
-    Notice.objects.bulk_create(
-        [
-            Notice(
-                match=seat.match,
-                seat=seat,
-                player=seat.player,
-                turn=asked.turn,
-                kind=Notice.Kind.TURN,
-                entry=load(seat.match).shown,
-                due_at=now,
-            )
-        ],
-        ignore_conflicts=True,
-    )
-
-
 def resend_newest(seat: Seat, *, now: datetime) -> Resent:
     """Owe the letter of the seat's open question again."""
     asked = Decision.objects.filter(seat=seat, open=True).first() or _standing(seat)
@@ -73,7 +57,7 @@ def resend_newest(seat: Seat, *, now: datetime) -> Resent:
         return Resent.NOTHING
     told = Notice.objects.filter(seat=seat, kind=Notice.Kind.TURN, turn=asked.turn)
     if not asked.open and not told.exists():  # a choice that stands from before: nothing was asked by letter
-        _owed(seat, asked, now)
+        owe(seat.match, [(seat, Notice.Kind.TURN)], turn=asked.turn, now=now)
     again = Q(done_at=None) | Q(letter=None) | Q(done_at__lt=now - QUIET)
     if not told.filter(again).update(done_at=None, due_at=now, asked=True):
         return Resent.RECENT

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts import clean
 from accounts.models import Player
-from games.engine.codec import reason_hash
+from games.engine.codec import SALT, reason_hash
 from games.engine.facts import ByStaff, MatchVoided
 from games.models import Match, Reason, Seat
 from games.models.reason import REASON_LENGTH
@@ -40,7 +40,7 @@ def end(match: int, staff: Player, why: str, *, now: datetime) -> None:
         return
     if code := against(position.match, position.seats, staff.pk):
         raise Refused(code)
-    salt = secrets.token_bytes(16)
+    salt = secrets.token_bytes(SALT)
     fact = ByStaff(staff.pk, reason_hash(salt, text).hex())
     void(position, MatchVoided(STAFF), fact, now=now)
     Reason.objects.create(match=position.match, entry=position.match.entries, text=text, salt=salt)

@@ -67,9 +67,10 @@ def submit(link: TurnLink | Sitting, asked: Move) -> Receipt:
 
 def _line(position: Position, asked: Move) -> str:
     """One line says the move, whichever form it came by. Raises IllegalMove."""
-    if asked.line:
+    words = words_of(position.match.game, position.match.version)
+    if asked.line or not hasattr(words, "form"):
         return asked.line
-    said: str = words_of(position.match.game, position.match.version).line(asked.fields)
+    said: str = words.line(asked.fields)
     return said
 
 

@@ -35,7 +35,7 @@ def _entry(match: Match, draft: Draft) -> Entry:
     move = None if draft.move is None else codec.text(draft.move)
     events = codec.text(draft.events)
     head = codec.Head(match.public, match.entries + 1, draft.at, draft.seat, draft.cause)
-    salt = secrets.token_bytes(16)
+    salt = secrets.token_bytes(codec.SALT)
     committed = codec.commitment(salt, codec.canonical_entry(head, move, events))
     match.entries, match.digest = head.number, codec.chained(bytes(match.digest), committed)
     return Entry(

@@ -105,6 +105,11 @@ class Log:
         """The turn at each of these states (0: before the deal)."""
         return [0 if state is None else self.game.turn(state) for state in self._states]
 
+    @functools.cached_property
+    def _began(self) -> dict[int, int]:
+        """Of each turn, after which line it was open."""
+        return {turn: at for at, turn in reversed([*enumerate(self._turns)])}
+
     def turn_before(self, line: Line) -> int:
         """The turn that a line answered (0: before the deal)."""
         return self._turns[line.number - 1]
@@ -124,7 +129,7 @@ class Log:
         facts = self.lines[0].events
         return next(fact.secret_hash for fact in facts if isinstance(fact, MatchOpened))
 
-    @property
+    @functools.cached_property
     def seats(self) -> int:
         """How many sit at this table, from entry 1."""
         return next(fact.seats for fact in self.lines[0].events if isinstance(fact, MatchOpened))
@@ -179,12 +184,15 @@ class Log:
         newest = self.lines[-1].number
         if self.open or not self.started:
             return newest
-        began = self._turns.index(self._turns[-1])
-        return began if len(self._choosing(self._states[began])) > 1 else newest
+        turn = self._turns[-1]
+        return self._began[turn] if self._together(turn) else newest
 
-    def _choosing(self, state: Any) -> list[int]:
-        """Who may answer: whoever is asked, and whoever could think again."""
-        return [seat for seat in range(self.seats) if self.game.moves(state, seat)]
+    def _together(self, turn: int) -> bool:
+        """Whether several may answer a turn: whoever is asked, and whoever could think again."""
+        state = self._states[self._began[turn]]
+        asked = self.game.pending(state)
+        others = (seat for seat in range(self.seats) if seat not in asked)
+        return len(asked) > 1 or any(self.game.moves(state, seat) for seat in others)
 
     def may_think_again(self, seat: int) -> bool:
         """Whether a seat has sealed its answer to the open turn, and may still seal another."""
@@ -205,10 +213,8 @@ class Log:
 
     def under_seal(self, line: Line) -> bool:
         """Whether an entry is an answer that was sealed, whether or not it is opened by now."""
-        before = self.turn_before(line)
-        if before == 0 or line.row.move is None:
-            return False
-        return len(self._choosing(self._states[self._turns.index(before)])) > 1
+        turn = self.turn_before(line)
+        return turn != 0 and line.row.move is not None and self._together(turn)
 
     def opening(self, line: Line) -> Line | None:
         """The entry that opened all that a sealed answer holds; None while some of it is sealed.

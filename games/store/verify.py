@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from games.engine.codec import GENESIS, chained
+from games.engine.codec import GENESIS, SALT, chained
 from games.models import Entry, Match
 from games.store.beside import Rows, differences, read
 from games.store.export import committed, record_of
@@ -12,7 +12,6 @@ from games.tools.proof.record import Fault
 from games.tools.proof.replay import replayed
 
 BATCH = 500
-SALT = 16  # bytes
 TRIES = 100  # of reading a match that goes on meanwhile
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from games.engine.settle import Step
-from games.engine.words import Fact, Sentence, Tally, Tongue, english, say
+from games.engine.words import Tally, Tongue, english, say, say_fact
 from games.rules import WORDS
 from games.tools.matches import Match, Table
 
@@ -74,15 +74,11 @@ def _count(table: Table, state: Any, tongue: Tongue) -> Iterator[str]:
 def _tallied(tally: Tally, tongue: Tongue) -> Iterator[str]:
     """A table of points, its numbers under the words of their columns."""
     title, columns = say(tally.title, tongue), [say(column, tongue) for column in tally.columns]
-    rows = [(f"  {_named(who, tongue)}", numbers) for who, numbers in tally.rows]
+    rows = [(f"  {say_fact(who, tongue)}", numbers) for who, numbers in tally.rows]
     left = max(map(len, [title, *(who for who, _numbers in rows)]))
     for head, cells in [(title, columns), *rows]:
         right = (f"{cell:>{max(5, len(over))}}" for cell, over in zip(cells, columns, strict=True))
         yield f"{head:<{left}}  {'  '.join(right)}"
-
-
-def _named(who: Fact, tongue: Tongue) -> str:
-    return say(Sentence("{who}", {"who": who}), tongue)
 
 
 def _wrapped(line: str) -> list[str]:

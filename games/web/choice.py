@@ -1,5 +1,6 @@
 """Where a question is answered, and which of its choices somebody means."""
 
+from datetime import datetime
 from typing import NamedTuple
 
 from django.http import QueryDict
@@ -8,6 +9,7 @@ from django.urls import reverse
 from games.links import TurnLink, tail, turn_token
 from games.models import Match
 from games.notices.reader import Reader
+from games.play.submit import Move
 
 SERVICE = {"csrfmiddlewaretoken", "form_id", "move", "remark", "turn"}  # what every form sends
 
@@ -47,6 +49,12 @@ def by_sent(reader: Reader, sent: QueryDict) -> object:
     if reader.answers_by_form:
         return fields_of(sent) or by_tail(reader, "")
     return next((move for line, move in _offered(reader) if line == sent.get("move", "")), None)
+
+
+def sent_move(sent: QueryDict, at: datetime) -> Move:
+    """What any form of a question sends, received at that moment."""
+    line, form_id, remark = (sent.get(name, "") for name in ("move", "form_id", "remark"))
+    return Move(line, form_id, at, fields_of(sent), remark)
 
 
 def fields_of(sent: QueryDict) -> dict[str, tuple[str, ...]]:

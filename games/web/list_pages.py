@@ -132,20 +132,21 @@ def _headline(n: int, invitations: int) -> str:
 
 def _asked(match: Match, seat: Seat, player: Player, now: datetime) -> Row:
     also = _names(match, [other for other in _open(match) if other.pk != seat.pk])
-    line = capfirst(_("{point}.").format(point=_point(match, seat)))
+    line = _point(match, seat)
     if also:
         line = _("{point} Also awaited: {names}.").format(point=line, names=", ".join(also))
     return row(match, player) | {"line": line, "due": _due(seat.decision, player.zone, now)}
 
 
 def _point(match: Match, seat: Seat) -> str:
-    """Where a seat's question stands, as its game counts: `turn 19`, `round 3`."""
-    return say(words_of(match.game, match.version).turn(seat.decision.turn), tongue(()))
+    """Where a seat's question stands, as its game counts: `Turn 19.`, `Round 3.`"""
+    point = say(words_of(match.game, match.version).turn(seat.decision.turn), tongue(()))
+    return capfirst(_("{point}.").format(point=point))
 
 
 def _other(match: Match, seat: Seat, player: Player, now: datetime) -> Row:
     """Who is awaited, since when, and until when."""
-    turn = capfirst(_("{point}.").format(point=_point(match, seat)))
+    turn = _point(match, seat)
     since = _("Asked on {time}.").format(time=short(seat.decision.opened_at, player.zone, now))
     due = _due(seat.decision, player.zone, now)
     names = ", ".join(_names(match, _open(match)))

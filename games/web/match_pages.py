@@ -37,10 +37,8 @@ def match_page(reader: Reader, sight: Sight, door: Door, *, chosen: Any, errors:
         "title": _title(reader, asked and reader.sealed is None),
         "asked": asked,
         "late": late,
-        "awaited": reader.awaited,
         "waits": [] if asked else _waits(reader, sight.seats),
         "over": over_words(reader),
-        "tallies": tallies(reader),
         "fresh": fresh[:FRESH],
         "older": len(fresh) > FRESH,
         "steps": steps_of(log, log.shown, log.shown),
@@ -84,6 +82,8 @@ def _looked_at(reader: Reader, errors: list[str]) -> dict[str, Any]:
     """The same as for whoever is asked, without a question."""
     return {
         "match": match_words(reader),
+        "awaited": reader.awaited,
+        "tallies": tallies(reader),
         "board_svg": reader.board_svg(),
         "board_text": reader.board_text(),
         "board_key": show.who(reader.seat, reader.names),

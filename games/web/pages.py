@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from games.boards import show
 from games.engine.facts import TurnMissed
 from games.notices import ending
-from games.notices.reader import Reader, receipt_of
+from games.notices.reader import Reader, in_fours, receipt_of
 from games.notices.story import newest, story
 from games.notices.tallies import tallies
 from games.notices.when import moment, zone_words
@@ -62,10 +62,7 @@ def move_page(reader: Reader, door: Door, *, chosen: Any, errors: list[str]) -> 
         "picks": reader.say(words.picks(view)),
         "notes": [reader.say(line) for line in words.notes(view)],
         "if_nothing": "" if reader.sealed else reader.say(words.if_nothing(view, seat)),
-        "happened": [
-            {"turn": words.round_of(told.turn), "text": told.text, "said": told.said, "new": not told.mine}
-            for told in reader.news
-        ],
+        "happened": [reader.listed(told) for told in reader.news],
         "as_of": _("As of {time}").format(time=time_words(reader.now, reader.zone)),
         "rules_url": reverse("rules", args=[reader.log.match.game]),
     }
@@ -120,11 +117,10 @@ def made_page(reader: Reader, line: Line, *, after: Door | None, change: str) ->
     """What this very request made: a move that stands, or a choice under its seal that `change` leads to."""
     if not reader.log.sealed(line):
         return receipt_page(reader, line, title=_("Your move is made"), after=after)
-    commitment = committed(line.row, reader.log.match).hex()[:16]
     return receipt_page(reader, line, title=_("Your choice is sealed"), after=None) | {
         "sentence": _sealed_words(reader),
         "receipt": None,
-        "commitment": " ".join(commitment[i : i + 4] for i in range(0, 16, 4)),
+        "commitment": in_fours(committed(line.row, reader.log.match)),
         "stands": _("It is opened with all the others, and can be changed until the last one has chosen."),
         "change_url": change,
         "since": [],

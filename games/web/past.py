@@ -124,7 +124,7 @@ def _said(line: Line, reader: Reader) -> dict[str, Any] | None:
     told = story(reader.log, reader.seat, reader.names, [line])
     if not told:
         return None
-    return {"turn": reader.words.round_of(told[0].turn), "text": told[0].text, "said": told[0].said}
+    return reader.listed(told[0])
 
 
 def _service(line: Line, reader: Reader) -> str:

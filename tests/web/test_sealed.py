@@ -17,7 +17,8 @@ from accounts.models import Player
 from games.engine.fold import fold
 from games.engine.settle import step_of
 from games.links import turn_token
-from games.models import Entry, Match, Seat
+from games.models import Decision, Entry, Match, Seat
+from games.play.expire import expire
 from games.play.position import Position
 from games.play.resign import resign
 from games.rules import GAMES
@@ -356,6 +357,21 @@ def test_a_choice_that_stands_has_a_letter_for_whoever_asks_for_it_by_an_old_lin
     assert "You have chosen already; that stands, unless you change it." in letter.text
     link = re.findall(r"http://\S+(/t/\S+)", letter.text)[-1]
     assert re.search(r'name="stall" value="a" checked', Client().get(link).content.decode())
+
+
+def test_a_letter_in_the_middle_of_a_turn_names_no_entry_of_it() -> None:
+    """Whose time ran out before the others' is told so; the number would count what they have sealed."""
+    match = many("Bo", "Cy")
+    began = log_of(match).shown
+    write_letters()
+    for card in (1, 2, 3):
+        sealed(match, 0, f"STALL A CARD {card}")
+    earlier = NOW - timedelta(hours=1)
+    Decision.objects.filter(match=match, seat__number=1).update(due_at=earlier)
+    assert expire(match.pk, now=NOW) == 1
+    assert log_of(match).lines[-1].number > began
+    write_letters()
+    assert f"Receipt: entry {began}," in newest("bo@example.com").text
 
 
 def test_the_others_read_on_the_page_at_once_that_somebody_left_and_by_no_number() -> None:

@@ -1,7 +1,5 @@
 """Mandala in English: what the game is, what is asked, what may be chosen, what happened, how it ended."""
 
-from collections.abc import Mapping
-
 from games.engine.phrases import Facts, you_or
 from games.engine.words import Length, Named, Option, Sentence, Value, gettext_noop, ngettext
 from games.rules.mandala.choices import button as button
@@ -57,11 +55,6 @@ RULES = (
     gettext_noop("It ends after a sixth colour in a river, or one more mandala once the pile has run out."),
     gettext_noop("Each card in your cup counts the number of its colour's river space. Most points win."),
 )
-
-
-def line(fields: Mapping[str, tuple[str, ...]]) -> str:
-    """Its moves are chosen as they stand, not put together from the fields of a form."""
-    return ""
 
 
 def point(view: State) -> Sentence:

@@ -4,7 +4,7 @@ import re
 from datetime import datetime
 
 from django.core.exceptions import ValidationError
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -20,9 +20,9 @@ from games.links import BadLink, read_shared
 from games.models import Match
 from games.notices.reader import Reader
 from games.play.position import Refused, seats_of
-from games.play.submit import Move, Receipt, Sitting, submit
+from games.play.submit import Receipt, Sitting, submit
 from games.store.log import load
-from games.web.choice import by_sent, by_session, by_tail, fields_of
+from games.web.choice import by_sent, by_session, by_tail, sent_move
 from games.web.forms import FORM_ID
 from games.web.match_pages import match_page, table_page
 from games.web.pages import made_page, note
@@ -108,15 +108,14 @@ def _show(request: HttpRequest, public: str, now: datetime, *errors: str, status
         return render(request, "table.html", context, status=status)
     reader = reader_of(sight, load(sight.match), request.user, now)
     door = by_session(sight.match, reader.question.turn if reader.question else None)
-    context = match_page(reader, sight, door, chosen=_chosen(request, reader), errors=list(errors))
     sent = request.POST if request.method == "POST" else kept_for(request)
+    context = match_page(reader, sight, door, chosen=_chosen(request, reader, sent), errors=list(errors))
     context |= of_match(reader, sight, RemarkForm(sent))
     return render(request, "match.html", context, status=status)
 
 
-def _chosen(request: HttpRequest, reader: Reader) -> object:
+def _chosen(request: HttpRequest, reader: Reader, sent: QueryDict | None) -> object:
     """What was kept counts for its own turn alone: the match may be further."""
-    sent = request.POST if request.method == "POST" else kept_for(request)
     turn = str(reader.question.turn) if reader.question else ""
     if sent is not None and (request.method == "POST" or sent.get("turn") == turn):
         return by_sent(reader, sent)
@@ -128,13 +127,13 @@ def _play(request: HttpRequest, public: str, now: datetime) -> HttpResponse:
     if not request.user.is_authenticated:
         return sign_in_first(request)
     sent_now(request)
-    form_id, line, turn = (request.POST.get(name, "") for name in ("form_id", "move", "turn"))
-    if not re.fullmatch(FORM_ID, form_id) or not re.fullmatch(r"[0-9]{1,5}", turn):
+    asked, turn = sent_move(request.POST, now), request.POST.get("turn", "")
+    if not re.fullmatch(FORM_ID, asked.form_id) or not re.fullmatch(r"[0-9]{1,5}", turn):
         again = _("Please choose your move on this page and send it from here.")
         return _show(request, public, now, again, status=400)
     sitting = Sitting(public_number(public), request.user.pk, int(turn))
     try:
-        receipt = submit(sitting, _move(request, line, form_id, now))
+        receipt = submit(sitting, asked)
     except IllegalMove as illegal:
         return _illegal(request, public, now, illegal)
     except ValidationError as unsaid:
@@ -142,10 +141,6 @@ def _play(request: HttpRequest, public: str, now: datetime) -> HttpResponse:
     except Refused as refused:
         return _show(request, public, now, str(REFUSED[refused.code]), status=409)
     return _receipt(request, receipt, now)
-
-
-def _move(request: HttpRequest, line: str, form_id: str, now: datetime) -> Move:
-    return Move(line, form_id, now, fields_of(request.POST), request.POST.get("remark", ""))
 
 
 def _receipt(request: HttpRequest, receipt: Receipt, now: datetime) -> HttpResponse:

@@ -20,9 +20,9 @@ from games.models import Match
 from games.notices.reader import Reader
 from games.play.position import Refused, seats_of
 from games.play.resend import Resent, resend_newest, seat_of
-from games.play.submit import Move, submit
+from games.play.submit import submit
 from games.store.log import Line, Log, load
-from games.web.choice import by_link, by_sent, by_tail, fields_of
+from games.web.choice import by_link, by_sent, by_tail, sent_move
 from games.web.forms import FORM_ID
 from games.web.pages import made_page, missed_at, move_page, note, receipt_page, time_words
 from games.web.sight import speak_to
@@ -86,11 +86,10 @@ def _show(request: HttpRequest, link: TurnLink, tail: str, now: datetime) -> Htt
 
 
 def _play(request: HttpRequest, link: TurnLink, now: datetime) -> HttpResponse:
-    form_id, line = request.POST.get("form_id", ""), request.POST.get("move", "")
-    if not re.fullmatch(FORM_ID, form_id):
+    asked = sent_move(request.POST, now)
+    if not re.fullmatch(FORM_ID, asked.form_id):
         return _refuse(request, link, now, UNSENT)
     try:
-        asked = Move(line, form_id, now, fields_of(request.POST), request.POST.get("remark", ""))
         receipt = submit(link, asked)
     except IllegalMove as illegal:
         return _illegal(request, link, now, illegal)
