@@ -67,11 +67,10 @@ def submit(link: TurnLink | Sitting, asked: Move) -> Receipt:
 
 def _line(position: Position, asked: Move) -> str:
     """One line says the move, whichever form it came by. Raises IllegalMove."""
-    words = words_of(position.match.game, position.match.version)
-    if asked.line or not hasattr(words, "form"):
+    if asked.line:
         return asked.line
-    said: str = words.line(asked.fields)
-    return said
+    by_form = getattr(words_of(position.match.game, position.match.version), "line", None)
+    return by_form(asked.fields) if by_form else ""
 
 
 def _asker(position: Position, link: TurnLink | Sitting) -> tuple[Seat, str]:

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from games.engine.moves import pick
@@ -46,6 +47,28 @@ def test_it_is_proved_and_all_that_was_told_on_the_way_was_the_truth(tmp_path: P
     against = [part for path in running for part in ("--against", str(path))]
     assert main([str(over), *against]) == 0
     assert all(main([str(path)]) == 0 for path in running[:-1])
+
+
+@pytest.mark.parametrize("claimed", [(0,), (0, 7)])
+def test_a_choice_that_stands_from_the_restock_counts_as_chosen_and_no_other_does(
+    tmp_path: Path, claimed: tuple[int, ...]
+) -> None:
+    match = many("Bo", "Cy")
+    for card in range(1, 6):
+        for seat, stall in enumerate("ABC"):
+            sealed(match, seat, f"STALL {stall} CARD {card}")
+    for seat, line in enumerate(("RESTOCK 1 2 STALL A CARD 2", "RESTOCK 1 2", "RESTOCK 1")):
+        sealed(match, seat, line)
+    match.refresh_from_db()
+    running, over = tmp_path / "running.json", tmp_path / "over.json"
+    told = export(match, None)
+    assert told.sealed == (0,)
+    running.write_bytes(written(msgspec.structs.replace(told, sealed=claimed)))
+    sealed(match, 1, "STALL B CARD 1")
+    sealed(match, 2, "STALL C CARD 1")
+    match.refresh_from_db()
+    over.write_bytes(written(export(match, None)))
+    assert main([str(over), "--against", str(running)]) == (0 if claimed == (0,) else 1)
 
 
 @pytest.mark.parametrize("word", ["haggle", "crates", "owned"])

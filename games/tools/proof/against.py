@@ -1,5 +1,7 @@
 """An earlier export beside a later one: nothing was changed since, and nothing else was told then."""
 
+from typing import Any
+
 from games.engine.codec import codec, played, text
 from games.engine.fold import fold
 from games.engine.game import AnyGame
@@ -38,13 +40,14 @@ def _was_so(game: AnyGame, before: Export, old: Line, new: Line) -> bool:
 
 
 def _sealed(now: Export, before: Export, name: str, game: AnyGame) -> None:
-    """Whoever had chosen by then did so in the turn that was open."""
+    """Whoever had chosen by then did so in the turn that was open, or has a choice that stood before it."""
     if not before.sealed:
         return
     state, turn, chosen = None, 0, set[int | None]()
     for line in now.entries:
         if line.number == len(before.entries) + 1:
             turn = game.turn(state)
+            chosen |= {seat for seat in range(len(now.seats)) if _stands(game, state, seat)}
         record = record_of(line.entry) if line.entry else None
         if turn and game.turn(state) == turn and record and record.move is not None:
             chosen.add(record.seat)
@@ -52,3 +55,8 @@ def _sealed(now: Export, before: Export, name: str, game: AnyGame) -> None:
             state = fold(game, played(codec(game).events(record.events)), state)
     if not set(before.sealed) <= chosen:
         raise Fault(len(before.entries), f"{name} says after it that a seat had chosen which had not")
+
+
+def _stands(game: AnyGame, state: Any, seat: int) -> bool:
+    """Whether a seat is not asked, and may answer all the same."""
+    return seat not in game.pending(state) and bool(game.moves(state, seat))
