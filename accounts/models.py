@@ -11,7 +11,7 @@ from accounts import clean
 from accounts.outbox.models import Letter
 from accounts.sweeps.models import Failing, Heartbeat
 
-__all__ = ["AddressChange", "Failing", "Heartbeat", "Letter", "Player", "Refusal", "SignIn"]
+__all__ = ["AddressChange", "Failing", "Guest", "Heartbeat", "Letter", "Player", "Refusal", "SignIn"]
 
 NAME_LENGTH = 40
 PATH_LENGTH = 500  # of a page of ours that somebody wants to go on to
@@ -129,3 +129,25 @@ class Refusal(models.Model):
 
     def __str__(self) -> str:
         return f"refusal {self.pk}"
+
+
+class Guest(models.Model):
+    """Somebody who plays alone without an account: a player without an address, known by a cookie.
+
+    `account` is whose it has become: a seat of the guest in the log is a seat of that account.
+    """
+
+    player = models.OneToOneField(Player, on_delete=models.CASCADE, primary_key=True, related_name="guest")
+    account = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="guests")
+    ip = models.CharField(max_length=45, blank=True)
+    made_at = models.DateTimeField()
+    seen_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["ip", "made_at"], name="guest_ip"),
+            models.Index(fields=["seen_at"], condition=models.Q(account=None), name="guest_seen"),
+        ]
+
+    def __str__(self) -> str:
+        return f"guest {self.pk}"

@@ -37,6 +37,11 @@ def stuck(one: Failing, problem: Exception, now: datetime) -> datetime:
     return now + pause
 
 
+def settled(one: Failing) -> None:
+    """It went through: forgotten, unless another worker failed at it meanwhile."""
+    Failing.objects.filter(pk=one.pk, times=one.times).delete()
+
+
 def named(problem: Exception) -> tuple[str, str]:
     """The class of a problem, and the last line of ours that it came through: never what it says."""
     for frame in reversed(traceback.extract_tb(problem.__traceback__)):

@@ -10,13 +10,17 @@ from django.db import DatabaseError
 from django.db.models import F
 from django.utils import timezone
 
-from accounts.sweeps.failing import known, named, stuck
+from accounts.sweeps.failing import known, named, settled, stuck
 from accounts.sweeps.models import Failing, Heartbeat
 
 log = logging.getLogger(__name__)
 
 EVERY = timedelta(seconds=12)  # between two signs of life of one process while there is nothing to do
 told: dict[str, datetime] = {}  # when this process last wrote each heartbeat
+
+
+class Held(Exception):
+    """Another worker is at this row: here it is neither settled nor failed."""
 
 
 class Run:
@@ -84,6 +88,8 @@ class Run:
     ) -> None:
         try:
             settle(one.row)
+        except Held:
+            return
         except Exception as problem:
             log.exception("%s: %s %s could not be settled; it is tried again.", self.name, one.what, one.row)
             self.note(problem)
@@ -94,7 +100,7 @@ class Run:
         else:
             self.count()
             if one.pk is not None:
-                one.delete()
+                settled(one)
 
 
 @contextmanager

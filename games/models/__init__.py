@@ -2,6 +2,7 @@
 
 from games.models.entry import Entry
 from games.models.invitation import Invitation
+from games.models.layout import Layout
 from games.models.match import Match, MatchSecret, Seat
 from games.models.reason import Reason
 from games.models.remark import Remark, Report
@@ -11,6 +12,7 @@ __all__ = [
     "Decision",
     "Entry",
     "Invitation",
+    "Layout",
     "Match",
     "MatchSecret",
     "Notice",

@@ -20,6 +20,9 @@ class Match(models.Model):
     """One play of a game. `entries` and `digest` are those of the newest entry of its log.
 
     A table that is not full at `until` is cancelled. `again` is the match whose people play once more.
+    With no `hours` there is no clock: somebody plays alone. `layout` is the named start it was laid from.
+    `par` are the fewest moves that were found for it, by the method `par_by`; while it is `par_due` they
+    are still to be looked for.
     """
 
     class Status(models.TextChoices):
@@ -61,9 +64,16 @@ class Match(models.Model):
     )
     entries = models.PositiveIntegerField(default=0)
     digest = models.BinaryField(max_length=32, default=bytes(32))
+    layout = models.ForeignKey(
+        "Layout", null=True, blank=True, on_delete=models.PROTECT, related_name="matches"
+    )
+    par_due = models.BooleanField(default=False)
+    par = models.PositiveSmallIntegerField(null=True, blank=True)
+    par_by = models.CharField(max_length=20, blank=True)
 
     class Meta:
         indexes = [
+            models.Index(fields=["over_at"], condition=Q(par_due=True), name="match_par_due"),
             models.Index(fields=["until"], condition=Q(status="open"), name="match_until"),
             models.Index(fields=["status"], name="match_status"),  # to count them without reading them
         ]

@@ -10,7 +10,7 @@ from games.models.match import Match, Seat
 class Decision(models.Model):
     """A seat's question: the newest one, open or answered. One row a seat, reused; the history is the log.
 
-    `remind_at` is when a person has to be reminded of an open question, None once that was owed; a bot plays
+    Without a clock `due_at` is None. `remind_at` is when a person has to be reminded of an open question, None once that was owed; a bot plays
     from then on.
     """
 
@@ -18,7 +18,7 @@ class Decision(models.Model):
     seat = models.OneToOneField(Seat, on_delete=models.PROTECT, related_name="decision")
     turn = models.PositiveSmallIntegerField()
     opened_at = models.DateTimeField()
-    due_at = models.DateTimeField()
+    due_at = models.DateTimeField(null=True)
     remind_at = models.DateTimeField(null=True)
     open = models.BooleanField()
 

@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 
 from accounts.models import Letter
 from accounts.outbox.post import post
-from accounts.sweeps.run import Run
+from accounts.sweeps.run import Held, Run
 from games.models import Notice
 from games.notices.compose import Addressed, for_player, for_seat
 
@@ -52,8 +52,13 @@ def _each(what: str, rows: list[int], run: Run) -> int:
 
 @transaction.atomic
 def _written(which: Q, composer: Composer, now: datetime) -> bool:
-    """One letter for these notices; none when nothing of them is true and wanted any more."""
+    """One letter for these notices; none when nothing of them is true and wanted any more.
+
+    Raises Held when another worker writes it just now.
+    """
     notices = list(_claimed(which, now))
+    if not notices and _due(which, now).exists():
+        raise Held
     composed = composer(notices, now) if notices else None
     letter = _posted(composed, now) if composed else None
     ids = [notice.pk for notice in notices]
@@ -64,8 +69,12 @@ def _written(which: Q, composer: Composer, now: datetime) -> bool:
 def _claimed(which: Q, now: datetime) -> QuerySet[Notice]:
     """Locked until the letter is written; a row that another worker holds is left to it."""
     skip = connection.features.has_select_for_update_skip_locked
-    due = Notice.objects.select_for_update(of=("self",) if skip else (), skip_locked=skip)
-    return due.select_related("match", "seat__player").filter(which, done_at=None, due_at__lte=now)
+    due = _due(which, now).select_for_update(of=("self",) if skip else (), skip_locked=skip)
+    return due.select_related("match", "seat__player").order_by("pk")
+
+
+def _due(which: Q, now: datetime) -> QuerySet[Notice]:
+    return Notice.objects.filter(which, done_at=None, due_at__lte=now)
 
 
 def _posted(composed: Addressed, now: datetime) -> Letter:

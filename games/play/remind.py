@@ -14,7 +14,7 @@ ALONG = timedelta(hours=1)  # a reminder so near is told along with one that is 
 
 def owing(now: datetime) -> list[int]:
     """The players for whom a reminder is due, the longest due first."""
-    due = _near(now).order_by("remind_at")
+    due = _near(now).order_by("remind_at", "pk")
     return list(dict.fromkeys(due.values_list("seat__player_id", flat=True)))
 
 
@@ -27,7 +27,7 @@ def remind(player: int, *, now: datetime) -> int:
     near = _near(now + ALONG).filter(seat__player=player)
     matches = list(near.values_list("match", flat=True))
     list(Match.objects.select_for_update().filter(pk__in=matches).order_by("pk"))
-    still = near.filter(match__in=matches).select_related("match", "seat__player")
+    still = near.filter(match__in=matches).order_by("match", "pk").select_related("match", "seat__player")
     asked = [decision for decision in still if _may_be_told(decision, now)]
     if not any(_due(decision, now) for decision in asked):
         return 0

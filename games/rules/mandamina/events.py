@@ -10,8 +10,8 @@ from games.engine.game import Past
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Fixed at opening (D13).
 
-    `difficulty`: how much a shape counts, or the Simpler Game. `limit`: of moves (D2). `adjacent_moves`: whether
-    marbles beside the empty spot may move (D6). `start`: who begins (D7).
+    `difficulty`: how much a shape counts, or the Simpler Game. `limit`: of moves (D2). `adjacent_moves`:
+    whether marbles beside the empty spot may move (D6). `start`: who begins (D7).
     """
 
     difficulty: Literal["normal", "easy", "difficult", "simple"] = "normal"

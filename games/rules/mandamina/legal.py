@@ -8,7 +8,7 @@ from games.rules.mandamina.state import State
 
 
 def fit(options: Options, seats: int) -> Options:
-    """The options as so many play by them. Raises IllegalMove where whoever is to begin does not sit there."""
+    """The options as so many play by them. Raises IllegalMove if nobody sits where one is to begin."""
     if options.start != "random" and int(options.start) >= seats:
         raise IllegalMove("nobody_there", option="start", n=seats)
     return options
