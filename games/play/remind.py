@@ -47,4 +47,5 @@ def _due(decision: Decision, now: datetime) -> bool:
 
 def _may_be_told(decision: Decision, now: datetime) -> bool:
     """Nobody is reminded before half of their time is over, however short it is."""
-    return _due(decision, now) or now - decision.opened_at >= decision.due_at - now
+    due = decision.due_at
+    return _due(decision, now) or (due is not None and now - decision.opened_at >= due - now)

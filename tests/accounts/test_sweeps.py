@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Failing, Heartbeat
 from accounts.sweeps import failing, run
-from accounts.sweeps.run import EVERY, Run, sweeping
+from accounts.sweeps.run import EVERY, Held, Run, sweeping
 from config.celery import SWEEPS, app, queue_of
 from tests.factories.faults import at_once
 from tests.factories.games import NOW
@@ -130,6 +130,22 @@ def test_it_is_forgotten_when_it_goes_through() -> None:
     swept(NOW)
     swept(NOW + 10 * SECOND, lambda row: row)
     assert not Failing.objects.exists()
+
+
+def test_it_is_kept_when_another_worker_fails_at_it_meanwhile() -> None:
+    swept(NOW)
+    swept(NOW + 10 * SECOND, lambda _row: swept(NOW + 10 * SECOND))
+    assert Failing.objects.get().times == 2
+
+
+def test_a_row_another_worker_is_at_is_neither_settled_nor_failed() -> None:
+    def held(_row: int) -> None:
+        raise Held
+
+    swept(NOW)
+    swept(NOW + 10 * SECOND, held)
+    one, beat = Failing.objects.get(), Heartbeat.objects.get()
+    assert (one.times, beat.done, beat.failed) == (1, 0, 1)
 
 
 def test_it_is_forgotten_when_nothing_is_due_any_more() -> None:

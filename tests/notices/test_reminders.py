@@ -121,6 +121,18 @@ def test_questions_that_are_due_together_are_one_letter() -> None:
     assert len(reminders()) == 1
 
 
+def test_they_are_owed_in_the_order_of_their_matches_whatever_was_touched_last() -> None:
+    """The order in which rows lie is a trace of what happened to them, and notices must not keep it."""
+    matches = [a_match().pk for _ in range(3)]
+    write(NOW)
+    for match in reversed(matches):
+        asked_there = Decision.objects.filter(match=match, open=True)
+        asked_there.update(opened_at=NOW)
+    sweep(DUE)
+    owed = Notice.objects.filter(kind="reminder").order_by("pk")
+    assert list(owed.values_list("match", flat=True)) == matches
+
+
 def test_of_many_matches_the_most_urgent_stand_there_and_no_more_than_eight_links() -> None:
     for minute in range(9):
         a_match(now=NOW + minute * MINUTE)

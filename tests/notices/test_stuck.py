@@ -3,10 +3,12 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection, transaction
 
 from accounts.models import Failing, Letter
 from games.models import Match, Notice
 from games.notices.write import write
+from tests.factories.faults import at_once
 from tests.factories.games import NOW, a_match
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -45,3 +47,16 @@ def test_it_waits_ever_longer_out_of_the_way_and_goes_out_when_it_can() -> None:
     Match.objects.filter(pk=match.pk).update(game="mandala")
     assert write(NOW + 70 * SECOND) > 0
     assert not Failing.objects.exists()
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one writer, and holds no rows")
+def test_it_is_not_forgotten_while_another_worker_tries_it_again() -> None:
+    match = a_match()
+    of_no_game(match)
+    write(NOW)
+    waiting = Notice.objects.filter(match=match, done_at=None)
+    with transaction.atomic():
+        assert list(waiting.select_for_update())
+        assert at_once(lambda: write(NOW + 10 * SECOND)) == [0]
+    assert {one.times for one in Failing.objects.all()} == {1}
+    assert Failing.objects.count() == waiting.values("seat").distinct().count() > 0
