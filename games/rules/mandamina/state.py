@@ -9,11 +9,14 @@ from msgspec.structs import replace
 from games.rules.mandamina import events as e
 from games.rules.mandamina.board import INDEX, moved
 
+ALONE = 3  # moves that a board shows somebody who plays alone
+
 
 class State(msgspec.Struct, frozen=True, gc=False):
     """The truth, which everybody knows. `turns` counts moves, `turn` decision points: skips as well.
 
-    `skipped` counts the skips since the last move.
+    `skipped` counts the skips since the last move. `last` are the latest moves, one of a seat at most, and
+    alone three.
     """
 
     options: e.Options
@@ -24,6 +27,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     turns: int = 0
     skipped: int = 0
     ended: e.MatchEnded | None = None
+    last: tuple[e.MarbleMoved, ...] = ()
 
 
 def evolve(state: State | None, event: e.Event) -> State:
@@ -44,7 +48,16 @@ def _open_turn(state: State, event: e.TurnOpened) -> State:
 
 
 def _move(state: State, event: e.MarbleMoved) -> State:
-    return replace(state, board=moved(state.board, INDEX[event.source]), turns=event.turns, skipped=0)
+    board, last = moved(state.board, INDEX[event.source]), _latest(state, event)
+    return replace(state, board=board, turns=event.turns, skipped=0, last=last)
+
+
+def _latest(state: State, event: e.MarbleMoved) -> tuple[e.MarbleMoved, ...]:
+    """The moves after the seat's own one before, and this one."""
+    if state.seats == 1:
+        return (*state.last[1 - ALONE :], event)
+    mine = next((i for i, move in enumerate(state.last) if move.seat == event.seat), -1)
+    return (*state.last[mine + 1 :], event)
 
 
 def _skip(state: State, _: e.SeatSkipped) -> State:
