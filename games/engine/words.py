@@ -81,6 +81,7 @@ def say_fact(fact: Fact, tongue: Tongue) -> str:
 class Row(msgspec.Struct, frozen=True):
     """One choice as a page and a letter show it: its words, what follows from it, and a picture's key.
 
+    `tail` names it at the end of an address; without one that is made of the notation of its `move`.
     `move` None: not yet a whole move; the page of the question opens with what `tail` says filled in.
     """
 
@@ -92,10 +93,16 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Choices that the rules put together, the best group first."""
+    """Choices that the rules put together, the best group first.
+
+    `across`: they stand in a grid so many columns wide, a, b, c ..., its rows 1, 2, 3 ...; the tail of each
+    is its spot. Nothing can be chosen at a spot without one. All of them lead `to` one spot.
+    """
 
     title: Sentence
     rows: tuple[Row, ...]
+    across: int = 0
+    to: str = ""
 
 
 class Pick(msgspec.Struct, frozen=True):
