@@ -141,7 +141,7 @@ class Reader:
         return turn_url(self.link, self.tail_of(row)) if self.link else ""
 
     def tail_of(self, row: Row) -> str:
-        return row.tail if row.move is None else tail(self.log.game.name(row.move))
+        return row.tail if row.tail or row.move is None else tail(self.log.game.name(row.move))
 
     @functools.cached_property
     def news(self) -> list[Told]:

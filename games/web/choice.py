@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.http import QueryDict
 from django.urls import reverse
 
-from games.links import TurnLink, tail, turn_token
+from games.links import TurnLink, turn_token
 from games.models import Match
 from games.notices.reader import Reader
 from games.play.submit import Move
@@ -40,7 +40,8 @@ def by_tail(reader: Reader, wanted: str) -> object:
     """The choice a short tail names, if it names exactly one; or what a form opens with."""
     if reader.answers_by_form:
         return reader.words.filled(reader.view, reader.seat or 0, wanted)
-    named = [move for line, move in _offered(reader) if wanted and tail(line) == wanted.lower()]
+    rows = [row for group in reader.groups() for row in group.rows]
+    named = [row.move for row in rows if wanted and reader.tail_of(row) == wanted.lower()]
     return named[0] if len(named) == 1 else None
 
 
@@ -48,7 +49,9 @@ def by_sent(reader: Reader, sent: QueryDict) -> object:
     """The choice that was sent, so that one more press sends it; or the form as it was filled in."""
     if reader.answers_by_form:
         return fields_of(sent) or by_tail(reader, "")
-    return next((move for line, move in _offered(reader) if line == sent.get("move", "")), None)
+    name, line = reader.log.game.name, sent.get("move", "")
+    moves = (row.move for group in reader.groups() for row in group.rows)
+    return next((move for move in moves if name(move) == line), None)
 
 
 def sent_move(sent: QueryDict, at: datetime) -> Move:
@@ -61,9 +64,3 @@ def fields_of(sent: QueryDict) -> dict[str, tuple[str, ...]]:
     """What a game's own form sent; a field with nothing chosen is there too, and empty."""
     own = (name for name in sent if name not in SERVICE)
     return {name: tuple(value for value in sent.getlist(name) if value) for name in own}
-
-
-def _offered(reader: Reader) -> list[tuple[str, object]]:
-    """The choices with their notation."""
-    name = reader.log.game.name
-    return [(name(row.move), row.move) for group in reader.groups() for row in group.rows]
