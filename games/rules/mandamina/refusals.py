@@ -1,0 +1,29 @@
+"""Why a move is refused: what is so, then what can be done."""
+
+from games.engine.game import IllegalMove
+from games.engine.phrases import Facts
+from games.engine.words import Named, Sentence, gettext_noop, ngettext
+
+_TEXTS: dict[str, str | tuple[str, str]] = {
+    "over": gettext_noop("This match is over; the page shows how it ended."),
+    "not_your_turn": gettext_noop("It is the turn of {name}; you get a letter when it is yours."),
+    "no_such_spot": gettext_noop("There is no such spot; name a column from a to g and a row from 1 to 7."),
+    "spot_is_empty": gettext_noop("{spot} is the empty spot itself; choose a marble that shall go there."),
+    "beside_the_hole": gettext_noop(
+        "{spot} is beside the empty spot, and at this table marbles from there may not move; choose another."
+    ),
+    "only_the_clock_skips": gettext_noop(
+        "Nobody may pass: a turn is skipped only when its time runs out; choose a marble."
+    ),
+    "unreadable": gettext_noop("That line is no move; write one such as MOVE C4."),
+    "nobody_there": ngettext(
+        "Only {n} plays, so nobody sits where the match is to begin; choose who begins once more.",
+        "Only {n} play, so nobody sits where the match is to begin; choose who begins once more.",
+    ),
+}
+
+
+def error(illegal: IllegalMove) -> Sentence:
+    """The sentence of a refusal. Raises KeyError for a code that is not Mandamina's."""
+    facts: Facts = dict(illegal.facts)
+    return Sentence(_TEXTS[illegal.code], facts | {"name": Named(int(illegal.facts.get("seat", 0)))})
