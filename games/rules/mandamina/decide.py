@@ -60,10 +60,10 @@ def _shift(log: Log, seat: int, source: int) -> None:
 
 def _go_on(log: Log) -> None:
     """D9: the final move crosses out a circle as well."""
-    state = log.state
+    state, most = log.state, limit(log.state.options)
     if clustered(state.board):
         log.write(verdict(state, CLUSTERED))
-    elif state.turns == limit(state.options):
+    elif most is not None and state.turns >= most:
         log.write(verdict(state, OUT_OF_MOVES))
     elif state.skipped == SKIPS * state.seats:
         log.write(verdict(state, ABANDONED))

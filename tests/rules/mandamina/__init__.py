@@ -1,0 +1,1 @@
+"""Mandamina held to its rulebook."""
