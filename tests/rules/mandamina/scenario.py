@@ -45,7 +45,7 @@ def names(told: Dict) -> list[str]:
 
 def options(told: Dict) -> Options:
     """What the position says of the table's options; `mode: simple` is a difficulty."""
-    said = {key: told[key] for key in ("difficulty", "adjacent_moves") if key in told}
+    said: Dict = {key: told[key] for key in ("difficulty", "adjacent_moves") if key in told}
     if told.get("mode") == "simple":
         said["difficulty"] = "simple"
     if "limit" in told:
