@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from games.bots import mandala, mandi
+from games.bots import mandala, mandamina, mandi
 from games.engine.game import AnyGame
 from games.engine.moves import pick
 from games.rules import GAMES
@@ -26,6 +26,7 @@ def _players(slug: str, own: dict[str, Bot]) -> dict[str, Bot]:
 BOTS: dict[str, dict[str, Bot]] = {
     "mandala": _players("mandala", mandala.PLAYERS),
     "mandi": _players("mandi", mandi.PLAYERS),
+    "mandamina": _players("mandamina", mandamina.PLAYERS),
 }
 
 
