@@ -8,9 +8,9 @@ _TEXTS: dict[str, str | tuple[str, str]] = {
     "over": gettext_noop("This match is over; the page shows how it ended."),
     "not_your_turn": gettext_noop("It is the turn of {name}; you get a letter when it is yours."),
     "no_such_spot": gettext_noop("There is no such spot; name a column from a to g and a row from 1 to 7."),
-    "spot_is_empty": gettext_noop("{spot} is the empty spot itself; choose a marble that shall go there."),
+    "spot_is_empty": gettext_noop("The empty spot is {spot} itself; choose a marble that shall go there."),
     "beside_the_hole": gettext_noop(
-        "{spot} is beside the empty spot, and at this table marbles from there may not move; choose another."
+        "The marble of {spot} lies beside the empty spot, so at this table it may not move; choose another."
     ),
     "only_the_clock_skips": gettext_noop(
         "Nobody may pass: a turn is skipped only when its time runs out; choose a marble."
