@@ -13,9 +13,9 @@ from games.rules.mandamina.board import LETTERS, is_cluster
 from games.rules.mandamina.state import State
 
 SHEET, ROW = 50, 10  # circles of a sheet, and in a row
-LEFT, TOP, STEP, RADIUS = 28.0, 66.0, 36.6, 15.5
+LEFT, TOP, STEP, RADIUS = 20.0, 68.0, 38.0, 16.5
 SUMS, LINE = 40.0, 36.0  # where the sums begin, and from one to the next
-HIGH = 240.0
+HIGH = 250.0
 
 
 class Sum(NamedTuple):
@@ -32,17 +32,15 @@ class Circle(NamedTuple):
 
 def context(view: State, top: float) -> dict[str, Any]:
     """The pad and its sums, from `top` down."""
-    circles, used = sheet(view), view.turns
-    crossed = [circle for circle in circles if circle.n <= used]
+    circles = sheet(view)
     return {
         "y": s.num(top),
         "low": top + HIGH,
         "sentence": _pad_said(view, circles),
         "head": _used(view),
-        "open": _rings([circle for circle in circles if circle.n > used]),
-        "rings": _rings(crossed),
+        "rings": _rings(circles),
         "numbers": [Text(s.num(x), s.num(y + 7), str(n)) for n, x, y in circles],
-        "crosses": "".join(map(_cross, crossed)),
+        "crosses": "".join(_cross(circle) for circle in circles if circle.n <= view.turns),
         **sums(view),
     }
 
@@ -57,7 +55,7 @@ def sheet(view: State) -> tuple[Circle, ...]:
     )
 
 
-def _rings(circles: list[Circle]) -> str:
+def _rings(circles: tuple[Circle, ...]) -> str:
     r, wide = s.num(RADIUS), s.num(2 * RADIUS)
     arcs = f"a{r} {r} 0 1 1 {wide} 0a{r} {r} 0 1 1-{wide} 0z"
     return "".join(f"M{s.pts((x - RADIUS, y))}{arcs}" for _n, x, y in circles)
