@@ -51,4 +51,4 @@ def _by(rows: QuerySet[Any], column: str) -> dict[str, int]:
 
 
 def _due(rows: QuerySet[Any], now: datetime, every: str, late: str) -> dict[str, int]:
-    return rows.aggregate(**{every: Count("due_at"), late: Count("due_at", filter=Q(due_at__lte=now))})
+    return rows.aggregate(**{every: Count("*"), late: Count("due_at", filter=Q(due_at__lte=now))})

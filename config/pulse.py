@@ -84,7 +84,8 @@ def of_this_code() -> tuple[tuple[str, str], ...]:
 
 
 def _first(rows: QuerySet[Any]) -> datetime | None:
-    return rows.order_by("due_at").values_list("due_at", flat=True).first()
+    """The longest due. What has no clock is never late, and stands first in the order of one database."""
+    return rows.exclude(due_at=None).order_by("due_at").values_list("due_at", flat=True).first()
 
 
 def wrong(pulse: Pulse) -> list[str]:

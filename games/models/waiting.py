@@ -1,5 +1,7 @@
 """What a match waits for, and what somebody must be told."""
 
+from datetime import datetime
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -10,8 +12,8 @@ from games.models.match import Match, Seat
 class Decision(models.Model):
     """A seat's question: the newest one, open or answered. One row a seat, reused; the history is the log.
 
-    Without a clock `due_at` is None. `remind_at` is when a person has to be reminded of an open question, None once that was owed; a bot plays
-    from then on.
+    Without a clock `due_at` is None. `remind_at` is when a person has to be reminded of an open question,
+    None once that was owed; a bot plays from then on.
     """
 
     match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="decisions")
@@ -34,6 +36,10 @@ class Decision(models.Model):
 
     def __str__(self) -> str:
         return f"turn {self.turn} of {self.seat_id}"
+
+    def late(self, at: datetime) -> bool:
+        """Whether its time was over then; without a clock it never is."""
+        return self.due_at is not None and at > self.due_at
 
 
 class Notice(models.Model):

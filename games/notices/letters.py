@@ -21,15 +21,10 @@ from games.notices.when import lasting, moment, short, zone_words
 
 def turn_letter(reader: Reader, *, missed: bool = False, rules: bool = False) -> Rendered:
     """It is the reader's turn; `missed` when their time ran out just before, `rules` when all is new."""
-    decision, due = reader.question, reader.due
-    if decision is None or due is None or reader.seat is None or reader.link is None:
+    if reader.question is None or reader.seat is None or reader.link is None:
         raise ValueError("nothing is asked of this seat")
     view, seat, words = reader.view, reader.seat, reader.words
-    subject = _("{line}: {ask} by {time}").format(
-        line=reader.subject_line,
-        ask=reader.say(words.short_ask(view, seat)),
-        time=short(decision.due_at, reader.zone, reader.now),
-    )
+    subject = _asks(reader, reader.say(words.short_ask(view, seat)))
     groups, more = _choices(reader, LINKS - (4 if rules else 3))
     return _render(
         "turn",
@@ -38,7 +33,7 @@ def turn_letter(reader: Reader, *, missed: bool = False, rules: bool = False) ->
         _rules(reader, rules)
         | {
             "ask": reader.say(words.ask(view, seat)),
-            "due": due,
+            "due": reader.due,
             "short": [*_stands(reader), *_in_short(reader, missed=missed), *_new_here(reader, rules)],
             "groups": groups,
             "picks": reader.say(words.picks(view)),
@@ -48,6 +43,15 @@ def turn_letter(reader: Reader, *, missed: bool = False, rules: bool = False) ->
             "happened": _happened(reader, missed=missed),
         },
     )
+
+
+def _asks(reader: Reader, ask: str) -> str:
+    """The subject of a question: until when is in it, where there is a clock."""
+    due = reader.question.due_at if reader.question else None
+    if due is None:
+        return _("{line}: {ask}").format(line=reader.subject_line, ask=ask)
+    until = short(due, reader.zone, reader.now)
+    return _("{line}: {ask} by {time}").format(line=reader.subject_line, ask=ask, time=until)
 
 
 def _stands(reader: Reader) -> list[str]:

@@ -81,7 +81,14 @@ class Reader:
 
     @property
     def due(self) -> Due | None:
-        return due_words(self.question.due_at, self.zone, self.now) if self.question else None
+        """Until when it is to be answered; nothing where no clock runs."""
+        until = self.question.due_at if self.question else None
+        return due_words(until, self.zone, self.now) if until else None
+
+    @property
+    def asked(self) -> bool:
+        """Whether the seat may answer now: a question is open, or can be answered anew, and there is time."""
+        return self.question is not None and not self.question.late(self.now)
 
     @property
     def link(self) -> TurnLink | None:

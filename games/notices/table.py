@@ -32,7 +32,8 @@ def option_lines(match: Match, seats: Sequence[Seat]) -> list[Line]:
 
 
 def pace_line(match: Match) -> Line:
-    return {"label": _("Pace"), "value": _("{time} for each move").format(time=hours_words(match.hours))}
+    pace = _("{time} for each move").format(time=hours_words(match.hours)) if match.hours else _("No clock")
+    return {"label": _("Pace"), "value": pace}
 
 
 def length_line(match: Match) -> Line:

@@ -74,9 +74,12 @@ def _answered_before(position: Position, state: Any, pending: frozenset[int], se
 
 
 def _opened(match: Match, seat: Seat, turn: int, at: datetime) -> Decision:
-    """A question with its time; a person is reminded after three quarters of it, a bot plays at once."""
-    due = at + timedelta(hours=match.hours)
-    remind = at if seat.bot else due - (due - at) / 4
+    """A question with its time; a person is reminded after three quarters of it, a bot plays at once.
+
+    Where no clock runs nobody is late, and nobody is reminded.
+    """
+    due = at + timedelta(hours=match.hours) if match.hours else None
+    remind = at if seat.bot else due and due - timedelta(hours=match.hours) / 4
     return Decision(match=match, seat=seat, turn=turn, opened_at=at, due_at=due, remind_at=remind, open=True)
 
 

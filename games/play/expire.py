@@ -29,12 +29,12 @@ def expire(match_id: int, *, now: datetime) -> int:
     drafts: list[Draft] = []
     missed: list[tuple[Seat, str]] = []
     state, events = position.log.state, position.log.events
-    for seat in _late(position, now):
+    for seat, due in _late(position, now):
         if seat.number not in _still_asked(position, state):
             continue
         fallback = position.game.fallback(state, seat.number)
         steps = position.settled((seat.number, "clock", fallback), state, events)
-        fact = TurnMissed(seat.number, position.game.turn(state), stamp(seat.decision.due_at))
+        fact = TurnMissed(seat.number, position.game.turn(state), stamp(due))
         first, *rest = drafts_of(steps, position.moment(now))
         drafts += [msgspec.structs.replace(first, events=(fact, *first.events)), *rest]
         state, events = steps[-1].state, (*events, *(e for step in steps for e in step.events))
@@ -50,12 +50,13 @@ def _still_asked(position: Position, state: Any) -> frozenset[int]:
     return position.game.pending(state) if same else frozenset()
 
 
-def _late(position: Position, now: datetime) -> list[Seat]:
-    """Seats whose open question is past its grace and still the one the match waits at."""
+def _late(position: Position, now: datetime) -> list[tuple[Seat, datetime]]:
+    """Seats whose open question is past its grace and still the one the match waits at, and since when."""
     pending = position.log.pending
     turn = position.game.turn(position.log.state) if pending else 0
     return [
-        seat
+        (seat, due)
         for seat in position.seats
-        if seat.number in pending and seat.decision.turn == turn and seat.decision.due_at <= now - GRACE
+        if seat.number in pending and seat.decision.turn == turn
+        if (due := seat.decision.due_at) and due <= now - GRACE
     ]

@@ -89,7 +89,7 @@ def question(position: Position, seat: Seat, turn: int, at: datetime) -> Decisio
     asked = seat.number in log.pending or log.may_think_again(seat.number)
     if not asked or log.game.turn(log.state) != turn:
         raise Refused("moved")
-    if decision is None or at > decision.due_at:
+    if decision is None or decision.late(at):
         raise Refused("late")
     return decision
 

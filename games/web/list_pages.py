@@ -1,6 +1,6 @@
 """My games and the lobby: what waits for whom, and where there is a place."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
@@ -25,6 +25,7 @@ from games.web.tables import fate, sits
 
 OVER = 10  # a page of matches that are over
 TABLES, WATCHED = 30, 20
+NEVER = datetime.max.replace(tzinfo=UTC)
 NEWEST = Prefetch("invitations", Invitation.objects.select_related("player").order_by("-pk"))
 
 
@@ -69,7 +70,7 @@ def lobby(user: Any, zone: str, now: datetime) -> dict[str, Any]:
 def _open(match: Match) -> list[Seat]:
     """The seats with an open question, the most urgent first."""
     asked = [seat for seat in seated(match) if (d := getattr(seat, "decision", None)) and d.open]
-    return sorted(asked, key=lambda seat: seat.decision.due_at)
+    return sorted(asked, key=_until)
 
 
 def _names(match: Match, some: list[Seat]) -> list[str]:
@@ -83,8 +84,13 @@ def _of(waits: list[Seat], player: Player) -> list[Seat]:
     return [seat for seat in waits if seat.player_id == player.pk]
 
 
+def _until(seat: Seat) -> datetime:
+    """What waits without a clock waits longest."""
+    return seat.decision.due_at or NEVER
+
+
 def _urgent(one: tuple[Seat, Match]) -> tuple[datetime, int]:
-    return one[0].decision.due_at, one[1].pk
+    return _until(one[0]), one[1].pk
 
 
 def _over(mine: "QuerySet[Match]") -> "QuerySet[Match]":
@@ -150,14 +156,17 @@ def _other(match: Match, seat: Seat, player: Player, now: datetime) -> Row:
     since = _("Asked on {time}.").format(time=short(seat.decision.opened_at, player.zone, now))
     due = _due(seat.decision, player.zone, now)
     names = ", ".join(_names(match, _open(match)))
-    who = capfirst(_("{names}, {time}").format(names=names, time=due["when"]))
-    return row(match, player) | {"line": f"{turn} {since}", "due": due | {"when": who}}
+    if due is not None:
+        due |= {"when": capfirst(_("{names}, {time}").format(names=names, time=due["when"]))}
+    return row(match, player) | {"line": f"{turn} {since}", "due": due}
 
 
-def _due(decision: Decision, zone: str, now: datetime) -> Due:
-    """Short, as a list has it; a time that is over is said so."""
+def _due(decision: Decision, zone: str, now: datetime) -> Due | None:
+    """Short, as a list has it; a time that is over is said so, and where no clock runs, nothing."""
+    if decision.due_at is None:
+        return None
     due = due_words(decision.due_at, zone, now)
-    left = due["left"] if now <= decision.due_at else _("the time is over")
+    left = _("the time is over") if decision.late(now) else due["left"]
     return due | {"when": short(decision.due_at, zone, now), "left": left}
 
 

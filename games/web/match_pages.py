@@ -29,7 +29,7 @@ RECEIPTS = 5  # the newest; the others are on the page of the whole story
 def match_page(reader: Reader, sight: Sight, door: Door, *, chosen: Any, errors: list[str]) -> dict[str, Any]:
     """The match as it stands, with its question for whoever is asked."""
     log = reader.log
-    asked = reader.question is not None and reader.now <= reader.question.due_at
+    asked = reader.asked
     late = reader.decision is not None and not asked
     page = move_page(reader, door, chosen=chosen, errors=errors) if asked else _looked_at(reader, errors)
     fresh = list(itertools.islice(happened(reader), FRESH + 1))
@@ -113,10 +113,10 @@ def _waits(reader: Reader, seats: list[Seat]) -> list[dict[str, Any]]:
 
 def _due(reader: Reader, seat: Seat) -> Due | None:
     decision = getattr(seat, "decision", None)
-    if decision is None or not decision.open:
+    if decision is None or not decision.open or decision.due_at is None:
         return None
     due = due_words(decision.due_at, reader.zone, reader.now)
-    return due if reader.now <= decision.due_at else due | {"left": _("the time is over")}
+    return due | {"left": _("the time is over")} if decision.late(reader.now) else due
 
 
 def facts(match: Match, seats: list[Seat]) -> list[dict[str, str]]:

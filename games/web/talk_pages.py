@@ -32,8 +32,7 @@ def of_match(reader: Reader, sight: Sight, typed: RemarkForm) -> dict[str, Any]:
     context = beside(reader, typed)
     if not context:
         return {}
-    asked = reader.question is not None and reader.now <= reader.question.due_at
-    context["talk"] |= _for_reader(reader, sight, RemarkForm() if asked else typed)
+    context["talk"] |= _for_reader(reader, sight, RemarkForm() if reader.asked else typed)
     return context
 
 

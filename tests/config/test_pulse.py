@@ -19,7 +19,7 @@ from config.celery import SWEEPS, app
 from config.pulse import EVERY, LATE, limit
 from games.models import Decision, Notice
 from tests.factories.accounts import letter
-from tests.factories.games import NOW, a_match
+from tests.factories.games import NOW, a_match, due_of
 from tests.factories.services import free_port
 
 SECOND = timedelta(seconds=1)
@@ -88,9 +88,9 @@ def test_with_the_broker_away_nothing_sweeps_and_all_of_it_is_said(
 
 @pytest.mark.usefixtures("well")
 def test_an_overdue_decision_is_said_when_its_grace_and_more_is_over(clock: time_machine.Traveller) -> None:
-    a_match()
+    match = a_match()
     Notice.objects.update(done_at=NOW)
-    due = Decision.objects.get(open=True).due_at
+    due = due_of(match)
     clock.move_to(due + pulse.GRACE + LATE, tick=False)
     alive()
     assert ready() == (200, [])

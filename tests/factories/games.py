@@ -67,6 +67,14 @@ def open_link(match: Match) -> TurnLink:
     return TurnLink(match.number, asked.seat.number, asked.turn, asked.seat.key)
 
 
+def due_of(match: Match, seat: int | None = None) -> datetime:
+    """When the question of a seat is due, or the one that is open."""
+    asked = Decision.objects.filter(match=match)
+    due = (asked.filter(open=True) if seat is None else asked.filter(seat__number=seat)).get().due_at
+    assert due is not None
+    return due
+
+
 def a_move(match: Match, dice: Random | None = None) -> str:
     """Some legal move for whoever is asked, in notation."""
     log = log_of(match)

@@ -12,7 +12,7 @@ from games.play.position import Refused
 from games.play.submit import Move, submit
 from games.rules.mandi.moves import Choose
 from tests.factories.bazaars import link_of, many, sealed
-from tests.factories.games import NOW, log_of
+from tests.factories.games import NOW, due_of, log_of
 
 pytestmark = pytest.mark.django_db
 
@@ -90,7 +90,7 @@ def test_a_restock_of_nothing_is_an_answer_and_only_who_gave_none_has_missed() -
     last_round(match)
     sealed(match, 0, "RESTOCK NONE")
     sealed(match, 1, "RESTOCK 1 2")
-    due = Decision.objects.get(match=match, seat__number=2).due_at
+    due = due_of(match, 2)
     assert expire(match.pk, now=due + GRACE) == 1
     log = log_of(match)
     assert [merchant.hand for merchant in log.state.merchants] == [(), (1, 2), (1, 2)]
@@ -104,8 +104,7 @@ def test_nothing_is_opened_before_everybody_has_locked_or_the_time_is_over() -> 
     for _round in (1, 2):  # Bo misses two rounds
         sealed(match, 0, f"STALL A CARD {_round}")
         sealed(match, 2, f"STALL C CARD {_round}")
-        asked = Decision.objects.get(match=match, seat__number=1)
-        assert expire(match.pk, now=asked.due_at + GRACE) == 1
+        assert expire(match.pk, now=due_of(match, 1) + GRACE) == 1
     sealed(match, 0, "STALL A CARD 3")
     assert open_seats(match) == {1, 2}
     sealed(match, 2, "STALL C CARD 3")
@@ -115,7 +114,7 @@ def test_nothing_is_opened_before_everybody_has_locked_or_the_time_is_over() -> 
 
 def test_all_who_are_late_are_played_for_once_and_the_next_round_is_nobodys_miss() -> None:
     match = many("Bo", "Cy")
-    due = Decision.objects.filter(match=match, seat__number=0).get().due_at
+    due = due_of(match, 0)
     assert expire(match.pk, now=due + GRACE) == 3
     assert log_of(match).state.round == 2
     assert expire(match.pk, now=due + GRACE) == 0
@@ -142,7 +141,7 @@ def test_whoever_gave_it_has_as_long_as_all_to_change_it_also_after_a_restock_th
     last_round(match)
     sealed(match, 0, "RESTOCK 1 2 STALL A CARD 2")
     sealed(match, 1, "RESTOCK 1 2")
-    late = Decision.objects.get(match=match, seat__number=2).due_at + GRACE
+    late = due_of(match, 2) + GRACE
     assert expire(match.pk, now=late) == 1
     dues = Decision.objects.filter(match=match).order_by("seat__number").values_list("turn", "due_at", "open")
     assert list(dues) == [(7, late + timedelta(hours=48), asked) for asked in (False, True, True)]

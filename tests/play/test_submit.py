@@ -15,7 +15,17 @@ from games.play.expire import GRACE, expire, overdue
 from games.play.position import Refused
 from games.play.submit import Move, submit
 from tests.factories.faults import at_once, losing_the_database_at
-from tests.factories.games import NOW, a_match, a_move, log_of, open_link, played, played_on, played_slowly
+from tests.factories.games import (
+    NOW,
+    a_match,
+    a_move,
+    due_of,
+    log_of,
+    open_link,
+    played,
+    played_on,
+    played_slowly,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HOUR = timedelta(hours=1)
@@ -60,7 +70,7 @@ def test_the_digest_chains_every_entry_by_its_commitment() -> None:
 
 def test_a1_a_move_received_in_time_counts_though_the_sweep_ran_and_the_commit_came_later() -> None:
     match = a_match()
-    due = Decision.objects.get(open=True).due_at
+    due = due_of(match)
     assert overdue(due) == []
     assert expire(match.pk, now=due) == 0
     receipt = played(match, now=due - 50 * MILLISECOND)
@@ -71,7 +81,7 @@ def test_a1_a_move_received_in_time_counts_though_the_sweep_ran_and_the_commit_c
 
 def test_a1_a_move_received_a_millisecond_late_is_refused_and_changes_nothing() -> None:
     match = a_match()
-    due = Decision.objects.get(open=True).due_at
+    due = due_of(match)
     before = log_of(match).lines[-1].number
     with pytest.raises(Refused) as refused:
         played(match, now=due + MILLISECOND)
@@ -81,13 +91,13 @@ def test_a1_a_move_received_a_millisecond_late_is_refused_and_changes_nothing() 
 
 def test_a1_a_move_received_at_the_very_due_time_counts() -> None:
     match = a_match()
-    assert played(match, now=Decision.objects.get(open=True).due_at).line.cause == "link"
+    assert played(match, now=due_of(match)).line.cause == "link"
 
 
 def test_a_post_in_time_and_the_sweep_at_once_give_one_move() -> None:
     for _ in range(10):
         match = a_match()
-        due, link, line = Decision.objects.get(match=match, open=True).due_at, open_link(match), a_move(match)
+        due, link, line = due_of(match), open_link(match), a_move(match)
         before = log_of(match).lines[-1].number
         move = Move(line, "form-against-sweep", due - MILLISECOND)
         answers = at_once(partial(submit, link, move), partial(expire, match.pk, now=due + GRACE))

@@ -18,7 +18,7 @@ from games.notices.write import write
 from games.play.expire import expire
 from games.play.position import seats_of
 from tests.factories.faults import at_once, losing_the_database_at
-from tests.factories.games import NOW, a_match, a_move, log_of, open_link, played, played_on
+from tests.factories.games import NOW, a_match, a_move, due_of, log_of, open_link, played, played_on
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MILLISECOND = timedelta(milliseconds=1)
@@ -120,7 +120,7 @@ def test_h5_a_lost_connection_is_a_kind_page_and_the_same_press_again_plays_once
 
 def test_a1_a_post_a_millisecond_late_is_told_that_the_deadline_has_passed() -> None:
     match = a_match()
-    path, line, due = path_of(match), a_move(match), Decision.objects.get(open=True).due_at
+    path, line, due = path_of(match), a_move(match), due_of(match)
     with time_machine.travel(due + MILLISECOND, tick=False):
         late = post(path, line)
         assert late.status_code == 409

@@ -80,7 +80,7 @@ def _show(request: HttpRequest, link: TurnLink, tail: str, now: datetime) -> Htt
     question = reader.question
     if question is None or question.turn != link.turn:
         return _past(request, reader, link)
-    if now > question.due_at:
+    if question.late(now):
         return _late(request, reader)
     return _question(request, reader, link, by_tail(reader, tail))
 
@@ -149,7 +149,7 @@ def _told_with(log: Log, line: Line) -> Line:
 
 
 def _late(request: HttpRequest, reader: Reader, status: int = 200) -> HttpResponse:
-    due = reader.question.due_at if reader.question else reader.now
+    due = (reader.question.due_at if reader.question else None) or reader.now
     lines = [
         _("The time for this move ran out on {time}.").format(time=time_words(due, reader.zone)),
         _("A quiet move is made for you in a moment; you get a letter that says which."),
