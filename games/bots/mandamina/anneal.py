@@ -7,13 +7,23 @@ from typing import TypeAlias
 import msgspec
 
 from games.bots.mandamina.pieces import BITS, CENTRE, bits, exchanges, pieces
-from games.bots.mandamina.target import EVERY, HOLE, MARBLES, Masks, Position, Target, forms, is_middle, remaining
+from games.bots.mandamina.target import (
+    EVERY,
+    HOLE,
+    MARBLES,
+    NONE_KEPT,
+    Masks,
+    Position,
+    Target,
+    forms,
+    is_middle,
+    remaining,
+)
 
 FORMS = 35
 ROUND = 100  # steps of the same heat
 SWAP = 25  # one step of so many lets two places change their colours
 KEPT = HOLE + 1  # the owner of spots that do not change hands
-NONE_KEPT: Masks = (0,) * HOLE
 
 Change: TypeAlias = tuple[int, int]  # a colour and its new place
 
@@ -44,7 +54,7 @@ class Goal(msgspec.Struct, frozen=True):
 
 
 class Search:
-    """A target that changes, and the best that it was. The colours of `kept` (0: free) stay where they are."""
+    """A target that changes, and its best so far. The colours of `kept` (0: free) stay where they are."""
 
     def __init__(self, goal: Goal, start: Target, dice: Random, kept: Masks = NONE_KEPT) -> None:
         self.goal, self.dice = goal, dice

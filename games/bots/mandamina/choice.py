@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from random import Random
 
-from games.bots.mandamina.anneal import NONE_KEPT, Goal, Search
+from games.bots.mandamina.anneal import Goal, Search
 from games.bots.mandamina.first import first
 from games.bots.mandamina.pieces import BITS
-from games.bots.mandamina.target import Masks, Position, Target, position, remaining, shifted
+from games.bots.mandamina.target import NONE_KEPT, Masks, Position, Target, position, remaining, shifted
 from games.rules.mandamina.board import BESIDE, INDEX, LETTERS, groups, hole, is_cluster, moved
 from games.rules.mandamina.legal import moves
 from games.rules.mandamina.moves import Move, Shift
@@ -18,7 +18,6 @@ HOT, WARM, COLD = 0.9, 0.5, 0.2  # how much worse, in points, a search still goe
 BUILT = 0.1  # a marble in the largest group of its colour, that stays there
 LAID = 0.4  # one that was laid beside its own colour in the last round
 HURRY = 0.5  # what points count for when the moves run out
-COUNTED = (MIDDLE_POINTS, HURRY)
 
 
 def bot(view: State, seat: int, dice: Random) -> Move:
@@ -38,7 +37,7 @@ def plan(view: State) -> Target:
 def kept_plan(view: State) -> Target | None:
     """The best found that leaves every finished cluster as it lies; none if there is no room for it."""
     search = _keeping(view, _goal(view, 1.0), Random(f"{view.board} {view.turns}"))
-    return search and search.best
+    return search.best if search else None
 
 
 def _goal(view: State, part: float) -> Goal:

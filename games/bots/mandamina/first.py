@@ -107,7 +107,9 @@ class _Lay:
         open_to = [i for i in EVERY if not self.places[i]]
         some = [place for place in _at(spot) if not place & ~free]
         worth = {place: self._best(place, open_to) for place in some}
-        return [(worth[place][1], place) for place in sorted(some, key=lambda place: worth[place], reverse=True)]
+        return [
+            (worth[place][1], place) for place in sorted(some, key=lambda place: worth[place], reverse=True)
+        ]
 
     def _best(self, place: int, open_to: Sequence[int]) -> tuple[float, int]:
         return max(((place & self.marbles[i]).bit_count() + self.dice.random(), i) for i in open_to)

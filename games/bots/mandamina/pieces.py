@@ -72,7 +72,7 @@ def exchanges(place: int) -> list[int]:
 
 
 def divides(free: int, hole: bool) -> bool:
-    """Whether each part of `free` can hold sixes, as far as its size says; `hole`: one spot may stay empty."""
+    """Whether each part of `free` can hold sixes, by its size; with a `hole` one spot may stay empty."""
     while free:
         part = spread(free & -free, free)
         over = part.bit_count() % EACH

@@ -10,6 +10,7 @@ from games.rules.mandamina.board import EMPTY, LETTERS, hole
 Masks: TypeAlias = tuple[int, ...]  # of each colour, in the order of LETTERS
 EVERY = range(len(LETTERS))
 MARBLES = SPOTS - 1
+NONE_KEPT: Masks = (0,) * len(LETTERS)
 HOLE = len(LETTERS)  # the empty spot, counted as one more colour
 
 
