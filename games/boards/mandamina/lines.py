@@ -67,7 +67,7 @@ def done(view: State) -> Line:
     different = len(set(found.values()))
     forms = ngettext("in {n} shape", "in {n} different shapes", different).format(n=different)
     if len(found) == most:
-        return Line(_("Done"), f"{_('all {most} colours').format(most=most)}, {forms}")
+        return Line(_("Done"), _("all {most} colours, {forms}").format(most=most, forms=forms))
     number = ngettext("{n} colour of {most}", "{n} colours of {most}", len(found))
     some = number.format(n=len(found), most=most)
     return Line(_("Done"), f"{some} ({', '.join(map(named, found))}), {forms}")
@@ -103,7 +103,8 @@ def grid(view: State) -> list[Line]:
     lines = [Line(_("Row {n}").format(n=n), KEPT.join(row)) for n, row in enumerate(rows(view.board), 1)]
     columns = KEPT.join(spot[0] for spot in SPOTS[:SIDE])
     meant = [f"{letter}{KEPT}{named(letter)}" for letter in LETTERS]
-    legend = ", ".join([*meant, f"{EMPTY}{KEPT}{_('empty')}"])
+    nothing = _("empty")
+    legend = ", ".join([*meant, f"{EMPTY}{KEPT}{nothing}"])
     return [Line(_("Columns"), columns), *lines, Line(_("Letters"), legend)]
 
 
