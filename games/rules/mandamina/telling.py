@@ -11,6 +11,8 @@ from games.rules.mandamina.ending import headline
 from games.rules.mandamina.moves import Move
 from games.rules.mandamina.said import COLOUR, told
 
+KEPT = "\N{NO-BREAK SPACE}"  # a row stays on one line
+
 
 def event(event: e.Event, reader: Reader) -> Sentence | None:
     """What an event says to its reader; None when it says nothing worth a sentence."""
@@ -26,7 +28,7 @@ def _set_table(event: e.TableSet, reader: Reader) -> Sentence:
 
 
 def _laid(event: e.MarblesLaid, reader: Reader) -> Sentence:
-    rows = tuple(" ".join(row) for row in event.rows)
+    rows = tuple(KEPT.join(row) for row in event.rows)
     return Sentence(gettext_noop("The marbles lie, row by row: {rows}."), {"rows": rows})
 
 

@@ -8,15 +8,17 @@ from games.engine.words import Sentence
 from games.rules.mandamina import events as e
 from games.rules.mandamina import words
 from games.rules.mandamina.moves import SKIP
+from games.rules.mandamina.telling import KEPT
 from tests.rules.mandamina.spoken import said
 from tests.rules.mandamina.table import START, at, facts
 
 WON = e.MatchEnded("clustered", True, 2, 7, True, 38, (("shapes", 35), ("middle", 5), ("turns", -38)))
 LOST = e.MatchEnded("out_of_moves", False, 0, 3, False, 44, ())
+ROWS = "R Y G, W - K".replace(" ", KEPT).replace(f",{KEPT}", ", ")
 TOLD: list[tuple[Any, ...]] = [
     (e.TableSet(2, e.Options(), 0), "You move first.", "Ada moves first.", "Ada moves first."),
     (e.TableSet(1, e.Options(), 0), "You play alone.", "Ada plays alone.", "Ada plays alone."),
-    (e.MarblesLaid(("RYG", "W-K")), *["The marbles lie, row by row: R Y G, W - K."] * 3),
+    (e.MarblesLaid(("RYG", "W-K")), *[f"The marbles lie, row by row: {ROWS}."] * 3),
     (e.TurnOpened(0), *[""] * 3),
     (
         e.MarbleMoved(0, "green", "d6", "a6", 15),
