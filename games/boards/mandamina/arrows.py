@@ -10,17 +10,17 @@ from games.boards.mandamina.tray import centre
 from games.rules.mandamina.board import INDEX, SIDE
 from games.rules.mandamina.events import MarbleMoved
 
-BENDS = (0.14, -0.14, 0.28, -0.28, 0.42, -0.42, 0.01)  # by an arrow's length
+BENDS = (0.14, -0.14, 0.21, -0.21, 0.28, -0.28, 0.35, -0.35, 0.45, -0.45, 0.07, -0.07, 0.01)  # by its length
 STEPS = 16
-MARK = 26.0  # what stays free round the middle of a marble, where that can be
+MARK = 22.0  # what stays free of a line round the middle of a marble, where that can be
 HEAD, WIDE = 20.0, 12.0
-SHORT = 48.0
-BESIDE = 27.0  # from an arrow to a number that stands next to it
+SHORT = 68.0  # a line that its number would hide
+TALL = 15.0  # half of a number's height
 SPOTS = [centre(spot) for spot in range(SIDE * SIDE)]
 
 
 class Arrow(NamedTuple):
-    """A line, its head, and the points it passes."""
+    """A line, its head, and the points it passes, the last one its tip."""
 
     line: str
     head: str
@@ -51,7 +51,7 @@ def _bent(ends: tuple[s.Point, s.Point], bend: float, from_middle: float) -> Arr
     return Arrow(
         f"M{s.pts(start)}Q{s.pts(over, low)}",
         f"M{s.pts(tip, (low[0] + px, low[1] + py), (low[0] - px, low[1] - py))}Z",
-        tuple(_on((start, over, low), i / STEPS) for i in range(STEPS + 1)),
+        (*(_on((start, over, low), i / STEPS) for i in range(STEPS + 1)), tip),
     )
 
 
@@ -72,42 +72,58 @@ def _harm(course: Iterable[s.Point], marks: list[s.Point], before: list[s.Point]
 
 
 def _near(point: s.Point, others: Iterable[s.Point], free: float) -> float:
-    """By how much others come nearer than they should."""
-    return sum(max(0.0, free - hypot(point[0] - x, point[1] - y)) for x, y in others)
+    """By how much others come nearer than they should; very near counts most."""
+    return sum(max(0.0, free - hypot(point[0] - x, point[1] - y)) ** 2 for x, y in others)
 
 
 def _outside(point: s.Point) -> float:
     """Off the wood."""
-    return sum(100.0 for at in point if not 30 < at < 610)
+    return sum(5000.0 for at in point if not 30 < at < 610)
 
 
-def labels(drawn: Sequence[Arrow]) -> list[s.Point]:
+def labels(drawn: Sequence[Arrow], widths: Sequence[float]) -> list[s.Point]:
     """Where the number of each arrow hides least: on its line, or beside it."""
-    found: list[s.Point] = []
-    for arrow in drawn:
+    found: list[tuple[s.Point, float]] = []
+    for arrow, width in zip(drawn, widths, strict=True):
         others = [point for other in drawn if other is not arrow for point in other.course]
-        tries = product(range(4, STEPS - 3), (0.0, BESIDE, -BESIDE))
         scored = [
-            (_cover(at, others, found) + 1.5 * abs(i - STEPS / 2) + _beside(arrow, side), at)
-            for i, side in tries
-            if not _outside(at := _next_to(arrow.course, i, side))
+            (_cover(at, width, others) + _crowd(at, width, found) + dear, at)
+            for at, dear in _places(arrow, width)
+            if not _outside(at)
         ]
-        found.append(min(scored)[1])
-    return found
+        found.append((min(scored)[1], width))
+    return [at for at, _width in found]
 
 
-def _beside(arrow: Arrow, side: float) -> float:
-    """A number stands on its line, but on none so short that it would hide it."""
+def _places(arrow: Arrow, width: float) -> Iterable[tuple[s.Point, float]]:
+    """Points on a line and on both sides of it, and how little each is wanted."""
     (x, y), (to_x, to_y) = arrow.course[0], arrow.course[-1]
-    return (0.0 if side else 60.0) if hypot(to_x - x, to_y - y) < SHORT else abs(side) / 3
+    on_it = 5000.0 if hypot(to_x - x, to_y - y) < SHORT else 0.0
+    for i, side in product(range(3, STEPS - 3), (0, 1, -1)):
+        (x, y), (x1, y1), (x2, y2) = (arrow.course[j] for j in (i, i - 1, i + 1))
+        far = hypot(x2 - x1, y2 - y1)
+        nx, ny = (y1 - y2) / far, (x2 - x1) / far
+        away = side * (abs(nx) * width / 2 + abs(ny) * TALL + 9)
+        yield (x + nx * away, y + ny * away), 4 * abs(i - STEPS / 2) + (40 if side else on_it)
 
 
-def _next_to(course: Sequence[s.Point], i: int, side: float) -> s.Point:
-    (x, y), (x1, y1), (x2, y2) = course[i], course[i - 1], course[i + 1]
-    far = hypot(x2 - x1, y2 - y1)
-    return x - (y2 - y1) / far * side, y + (x2 - x1) / far * side
+def _cover(at: s.Point, width: float, others: Iterable[s.Point]) -> float:
+    """How much a number hides of marks and of other lines."""
+    return sum(_hidden(at, width, spot, 20) for spot in SPOTS) + sum(
+        _hidden(at, width, point, 12) for point in others
+    )
 
 
-def _cover(at: s.Point, others: list[s.Point], found: list[s.Point]) -> float:
-    """How much a number at a place hides of marks, lines and other numbers."""
-    return _near(at, SPOTS, 38) + _near(at, others, 24) + 3 * _near(at, found, 52)
+def _hidden(at: s.Point, width: float, point: s.Point, free: float) -> float:
+    """How far a number reaches into what should be free round a point."""
+    dx, dy = max(0.0, abs(point[0] - at[0]) - width / 2), max(0.0, abs(point[1] - at[1]) - TALL)
+    return max(0.0, free - hypot(dx, dy)) ** 2
+
+
+def _crowd(at: s.Point, width: float, found: Iterable[tuple[s.Point, float]]) -> float:
+    """Numbers on each other."""
+    return sum(
+        5000.0
+        for (x, y), other in found
+        if abs(at[0] - x) < (width + other) / 2 + 5 and abs(at[1] - y) < 2 * TALL + 5
+    )

@@ -99,7 +99,8 @@ def _outlook(view: State) -> Lines:
     """The best that can still come of it."""
     best = score.best_possible(view)
     if best is None:
-        return _("Simpler Game"), _sorted(view), (_("to sort with move"), str(score.limit(view.options)))
+        left = score.SIMPLE_LIMIT - view.turns
+        return _("Simpler Game"), _sorted(view), (_("moves left"), str(left))
     each = score.POINTS[view.options.difficulty]
     lines = _counted(len(LETTERS), each * len(LETTERS), score.MIDDLE_POINTS, view.turns + 1)
     return _("Still possible"), lines, (_("at best"), _signed(best))
@@ -112,7 +113,7 @@ def _result(view: State) -> Lines:
         return _("Lost"), _sorted(view), (_reason(ended.reason), "")
     word = _("Won") if ended.won else _("Lost")
     if not ended.parts:
-        return word, _sorted(view), (_("sorted with move"), str(ended.turns))
+        return word, _sorted(view), (_("with move"), str(ended.turns))
     parts = dict(ended.parts)
     lines = _counted(ended.shapes, parts["shapes"], parts["middle"], ended.turns)
     return word, lines, (_("points"), _signed(ended.score))

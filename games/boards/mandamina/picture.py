@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from games.boards import shapes as s
 from games.boards.mandamina import arrows, forms, pad, tray
-from games.boards.mandamina.pieces import WOODS, Marble, Text
+from games.boards.mandamina.pieces import WOODS, Marble
 from games.boards.mandamina.wording import capitalised, named
 from games.rules.mandamina.board import EACH, LETTERS, groups
 from games.rules.mandamina.events import MarbleMoved
@@ -40,6 +40,7 @@ def context(view: State, seat: int | None, names: Sequence[str], since: Iterable
         "moves": latest(moves, seat, names),
         "numbered": forms.numbered(view.board) if view.ended and sorted_for_points else [],
         "ring": pad.middle(view),
+        "middle": sorted_for_points,
         "key": [_colour(view.board, i, letter) for i, letter in enumerate(LETTERS)],
         "shapes": shapes,
         "pad": book,
@@ -57,19 +58,19 @@ def latest(moves: Sequence[MarbleMoved], seat: int | None, names: Sequence[str])
     if not moves:
         return None
     drawn = arrows.arrows(moves)
-    labels = []
-    for move, (x, y) in zip(moves, arrows.labels(drawn), strict=True):
-        words = str(move.turns) if move.seat == seat else f"{move.turns} {chr(ord('A') + move.seat)}"
-        width = 12.0 * len(words) + 12
-        labels.append(
-            {
-                "sentence": _moved(move, _("you") if move.seat == seat else names[move.seat]),
-                "left": s.num(x - width / 2),
-                "top": s.num(y - 15),
-                "width": s.num(width),
-                "text": Text(s.num(x), s.num(y + 7.7), words),
-            }
-        )
+    words = [str(m.turns) if m.seat == seat else f"{m.turns} {chr(ord('A') + m.seat)}" for m in moves]
+    widths = [12.0 * len(word) + 12 for word in words]
+    labels = [
+        {
+            "sentence": _moved(move, _("you") if move.seat == seat else names[move.seat]),
+            "x": s.num(x),
+            "y": s.num(y),
+            "left": s.num(-width / 2),
+            "width": s.num(width),
+            "words": word,
+        }
+        for move, word, width, (x, y) in zip(moves, words, widths, arrows.labels(drawn, widths), strict=True)
+    ]
     lines, heads = ("".join(parts) for parts in zip(*((a.line, a.head) for a in drawn), strict=True))
     return {"lines": lines, "heads": heads, "labels": labels}
 

@@ -16,8 +16,8 @@ from games.rules.mandamina.board import BESIDE, EMPTY, LETTERS, SIDE, SPOTS, hol
 TRAY, EDGE, CELL = 640.0, 42.1, 79.4
 RADIUS = 31.0  # of a marble
 GRAIN = "".join(
-    f"M27 {y}C160 {y - 14 + 3 * i} 300 {y + 18 - 2 * i} 440 {y - 6}S580 {y + 12} 613 {y + 2}"
-    for i, y in enumerate(range(52, 613, 68))
+    f"M27 {y}C160 {y - 14 + 6 * i} 300 {y + 18 - 4 * i} 440 {y - 6}S580 {y + 12} 613 {y + 2}"
+    for i, y in enumerate(range(80, 613, 120))
 )
 
 
