@@ -93,6 +93,11 @@ def spots(rows: list[str], letter: str) -> frozenset[int]:
     return frozenset(i for i, marble in enumerate(board(rows)) if marble == board([letter]))
 
 
+def later(state: State, **more: Any) -> State:
+    """The same table with something changed."""
+    return replace(state, **more)
+
+
 class Moment(NamedTuple):
     """A match before a move that is asked for: the log so far, its truth, and what followed last."""
 
@@ -119,8 +124,3 @@ def match(
         events = game.decide(state, state.to_move, move, chance)
         log, state = (*log, *events), fold(game, events, state)
         yield Moment(log, state, events)
-
-
-def later(state: State, **more: Any) -> State:
-    """The same table with something changed."""
-    return replace(state, **more)
