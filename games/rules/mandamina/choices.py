@@ -31,9 +31,7 @@ def choices(view: State, seat: int) -> tuple[Group, ...]:
     rows = tuple(_row(view, move) for move in moves(view, seat) if isinstance(move, Shift))
     if not rows:
         return ()
-    to = empty_spot(view)
-    title = Sentence(gettext_noop("Choose a marble for the empty spot, {spot}"), {"spot": to})
-    return (Group(title, rows, across=SIDE, to=to),)
+    return (Group(Sentence(gettext_noop("Choose a marble")), rows, across=SIDE, to=empty_spot(view)),)
 
 
 def _row(view: State, move: Shift) -> Row:

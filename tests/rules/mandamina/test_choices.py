@@ -20,7 +20,7 @@ def offered(view: State) -> dict[str, tuple[str, str]]:
 def test_every_marble_is_offered_once_in_the_order_of_the_board() -> None:
     view = at(START)
     (group,) = words.choices(view, 0)
-    assert (said(group.title), group.across, group.to) == ("Choose a marble for the empty spot, d4", 7, "d4")
+    assert (said(group.title), group.across, group.to) == ("Choose a marble", 7, "d4")
     assert [row.tail for row in group.rows] == [spot for spot in SPOTS if spot != "d4"]
     assert [row.move for row in group.rows] == list(moves(view, 0)) == [Shift(row.tail) for row in group.rows]
     assert {row.icon for row in group.rows} == set(COLOURS.values())
