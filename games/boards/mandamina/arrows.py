@@ -14,6 +14,7 @@ BENDS = (0.14, -0.14, 0.21, -0.21, 0.28, -0.28, 0.35, -0.35, 0.45, -0.45, 0.07, 
 STEPS = 16
 MARK = 22.0  # what stays free of a line round the middle of a marble, where that can be
 HEAD, WIDE = 20.0, 12.0
+NEXT_DOOR = 100.0
 SHORT = 68.0  # a line that its number would hide
 TALL = 15.0  # half of a number's height
 SPOTS = [centre(spot) for spot in range(SIDE * SIDE)]
@@ -44,8 +45,9 @@ def _bent(ends: tuple[s.Point, s.Point], bend: float, from_middle: float) -> Arr
     far = hypot(to_x - x, to_y - y)
     ux, uy = (to_x - x) / far, (to_y - y) / far
     over = (x + to_x) / 2 - uy * bend * far, (y + to_y) / 2 + ux * bend * far
-    start = _towards((x, y), over, from_middle)
-    tip = _towards((to_x, to_y), over, 27)
+    near = 7 if far < NEXT_DOOR else 0  # so little room between two neighbours
+    start = _towards((x, y), over, max(12, from_middle - near))
+    tip = _towards((to_x, to_y), over, 27 - near)
     low = _towards(tip, over, HEAD)
     px, py = (tip[1] - low[1]) / HEAD * WIDE, (low[0] - tip[0]) / HEAD * WIDE
     return Arrow(
