@@ -30,13 +30,15 @@ class Outcome(msgspec.Struct, frozen=True):
     """How a match ended. All tuples have one member a seat.
 
     `places` counts from 1, ties share a place; `parts` are (key, points) pairs that sum to the score;
-    `reason` is a stable key that the game's words explain.
+    `reason` is a stable key that the game's words explain. `won` is for games in which all win or lose
+    together, and then nobody is ahead of anybody.
     """
 
     scores: tuple[int, ...]
     places: tuple[int, ...]
     reason: str
     parts: tuple[tuple[tuple[str, int], ...], ...] = ()
+    won: bool | None = None
 
 
 class IllegalMove(Exception):

@@ -15,7 +15,10 @@ from games.tools.transcript import transcript
 
 
 class Tally(msgspec.Struct):
-    """What one name came to: matches it sat in, wins (a shared one is split), and its seats' results."""
+    """What one name came to: matches it sat in, wins (a shared one is split), and its seats' results.
+
+    Who wins together has no place.
+    """
 
     matches: int = 0
     wins: float = 0.0
@@ -25,8 +28,8 @@ class Tally(msgspec.Struct):
 
     def line(self, name: str) -> str:
         wins = f"{self.wins:.1f}".removesuffix(".0")
-        place, score = self.places / self.seats, self.scores / self.seats
-        return f"{name}: {wins} wins of {self.matches}, average place {place:.2f}, average score {score:.1f}"
+        place = f"average place {self.places / self.seats:.2f}, " if self.places else ""
+        return f"{name}: {wins} wins of {self.matches}, {place}average score {self.scores / self.seats:.1f}"
 
 
 def main(argv: list[str]) -> int:
@@ -69,12 +72,13 @@ def count(tallies: dict[str, Tally], names: Sequence[str], outcome: Outcome | No
     """Add a match to the tallies of those who sat in it."""
     if outcome is None:
         raise ValueError("a match that waits for nobody has an outcome")
-    share = 1 / outcome.places.count(1)
+    share = 1 / outcome.places.count(1) if outcome.won is None else 0
     for name in set(names):
         tallies[name].matches += 1
+        tallies[name].wins += bool(outcome.won)
     for name, place, score in zip(names, outcome.places, outcome.scores, strict=True):
         tally = tallies[name]
         tally.wins += share * (place == 1)
         tally.seats += 1
-        tally.places += place
+        tally.places += place if outcome.won is None else 0
         tally.scores += score

@@ -156,6 +156,14 @@ def test_a_name_at_two_seats_wins_whichever_wins() -> None:
     assert tallies["a"].line("a") == "a: 1 wins of 1, average place 1.50, average score 2.0"
 
 
+def test_who_wins_together_wins_once_a_match_and_has_no_place() -> None:
+    tallies = {"a": Tally(), "b": Tally()}
+    for won, score in ((True, 4), (False, -5)):
+        count(tallies, ("a", "b", "a"), Outcome((score,) * 3, (1,) * 3, "end", won=won))
+    assert tallies["a"].line("a") == "a: 1 wins of 2, average score -0.5"
+    assert tallies["b"].line("b") == "b: 1 wins of 2, average score -0.5"
+
+
 def test_forced_moves_are_entries_and_counted(capsys: pytest.CaptureFixture[str]) -> None:
     lines = _out(capsys, "--seed", "5", "--transcript")
     numbers = [int(line[:4]) for line in lines if re.match(r" {1,3}\d+ (Ada|Bo ) ", line)]

@@ -24,7 +24,7 @@ def outcome(table: state.State) -> Outcome | None:
         return None
     reason = f"{ended.reason}_{'won' if ended.won else 'lost'}"
     scores, places = (ended.score,) * table.seats, (1,) * table.seats
-    return Outcome(scores, places, reason, (ended.parts,) * table.seats)
+    return Outcome(scores, places, reason, (ended.parts,) * table.seats, ended.won)
 
 
 class Mandamina:
