@@ -31,7 +31,7 @@ PILE = re.compile(f"M{{{MARKS_IN_A_ROW + 1}}}")
 # So begins, in the head of a mail, a word that mail programs decode: to newlines, to direction marks.
 ENCODED = "=?"
 # What the pages call people and seats themselves; nobody else is called so, in no language of the house.
-OURS = (_("you"), _("the computer"), _("somebody"), _("your guest"), _("bot"))
+OURS = (_("you"), _("the computer"), _("somebody"), _("your guest"), _("a guest"), _("bot"))
 
 ADDRESS_LENGTH = 254
 QUOTED = frozenset('"\\')

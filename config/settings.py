@@ -53,7 +53,9 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Who is who. Browsers do not tell the ports of one machine apart: each service there names its own cookies.
 AUTH_USER_MODEL = "accounts.Player"
 LOGIN_URL = "sign-in"
-SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = (env.cookie(name, SITE_URL) for name in ("session", "csrf"))
+SESSION_COOKIE_NAME, CSRF_COOKIE_NAME, GUEST_COOKIE_NAME = (
+    env.cookie(name, SITE_URL) for name in ("session", "csrf", "guest")
+)
 SESSION_COOKIE_AGE = 180 * 24 * 60 * 60
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
@@ -117,6 +119,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "config.middleware.native",
+    "accounts.web.guests.guesting",
     "django.contrib.messages.middleware.MessageMiddleware",
 ]
 ROOT_URLCONF = "config.urls"

@@ -4,9 +4,11 @@ from datetime import UTC, datetime
 
 from celery import shared_task
 
+from accounts import guests
 from accounts.sweeps.run import sweeping
 from games.notices.write import write
 from games.play import expire, remind, tend, think
+from games.play.erase import erase
 
 
 @shared_task
@@ -42,3 +44,15 @@ def tend_tables() -> None:
     now = datetime.now(UTC)
     with sweeping("tend_tables", now) as run:
         run.each(tend.due(now), lambda match: tend.tend(match, now=now))
+
+
+@shared_task
+def forget_guests() -> None:
+    now = datetime.now(UTC)
+    with sweeping("forget_guests", now) as run:
+        run.each(guests.unseen(now), lambda guest: _forget(guest, now), what="guest")
+
+
+def _forget(guest: int, now: datetime) -> None:
+    """Their matches end, and their rows say nothing more."""
+    guests.forget(guest, lambda player: erase(player, now=now), now=now)

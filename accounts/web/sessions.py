@@ -6,11 +6,13 @@ from typing import Any, cast
 from urllib.parse import urlencode
 
 from django.contrib.auth import login
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from accounts.models import Player
+from accounts.web.guests import take_over, whoever
 from accounts.web.kept import keep, stay
 from accounts.web.paths import first_form, local
 from accounts.web.signin_forms import AskForm
@@ -20,8 +22,13 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 def sign_in(request: HttpRequest, player: Player) -> None:
-    """From here on this browser is this person's; what it had before gets a new name, or goes."""
-    login(request, player, backend=BACKEND)
+    """From here on this browser is this person's; what it had before gets a new name, or goes.
+
+    What was played in it without an account is this person's too.
+    """
+    with transaction.atomic():
+        take_over(request, player)
+        login(request, player, backend=BACKEND)
 
 
 def person(request: HttpRequest) -> Player:
@@ -35,6 +42,18 @@ def signed_in(view: View) -> View:
     @wraps(view)
     def shown(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.user.is_authenticated:
+            return view(request, *args, **kwargs)
+        return sign_in_first(request)
+
+    return shown
+
+
+def playing(view: View) -> View:
+    """Only for whoever plays here, also without an account; others sign in first."""
+
+    @wraps(view)
+    def shown(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if whoever(request) is not None:
             return view(request, *args, **kwargs)
         return sign_in_first(request)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
+from accounts.guests import is_guest
 from accounts.outbox.nudge import nudge
 from accounts.wishes import wants
 from games.models import Decision, Match, Notice, Seat
@@ -35,10 +36,12 @@ def owe(
     turn: int,
     now: datetime,
     mover: int | None = None,
+    asked: bool = False,
 ) -> None:
-    """Write the notices of one move: one statement, one row a (seat, turn, kind). Bots read no letters.
+    """Write the notices of one move: one statement, one row a (seat, turn, kind).
 
     `mover` is the seat that has just moved on the page: its next question waits there for a while.
+    `asked` for, a notice is owed also to whoever does without its kind.
     """
     notices = [
         Notice(
@@ -48,12 +51,23 @@ def owe(
             turn=turn,
             kind=kind,
             entry=match.entries,
+            asked=asked,
             due_at=now + ON_THE_PAGE if kind == Kind.TURN and seat.number == mover else now,
         )
         for seat, kind in owed
-        if not seat.bot
+        if _reads(seat) and (asked or match.hours or _wished(seat, kind))
     ]
     Notice.objects.bulk_create(notices, ignore_conflicts=True)
+
+
+def _reads(seat: Seat) -> bool:
+    """Whether letters go to whoever sits there: not to bots, nor to guests, who have no address."""
+    return not seat.bot and not is_guest(seat.player)
+
+
+def _wished(seat: Seat, kind: str) -> bool:
+    """Where somebody plays alone, without a clock, only what they wish for is written down at all."""
+    return WISH.get(Kind(kind)) not in seat.unwanted.split()
 
 
 def owe_reminders(decisions: Iterable[Decision], *, now: datetime) -> None:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.clean import alike
+from accounts.guests import is_guest
 from accounts.models import Player
 from games.boards import show
 from games.boards.tongue import tongue
@@ -254,7 +255,7 @@ def name_of(seat: Seat) -> str:
 
 def name_of_player(player: Player) -> str:
     """How the others call somebody: never by a part of their address."""
-    return player.name or _("somebody")
+    return player.name or (_("a guest") if is_guest(player) else _("somebody"))
 
 
 def receipt_of(line: Line) -> Receipt:

@@ -37,9 +37,12 @@ def owe_withheld(seat: Seat, *, now: datetime) -> None:
     asked = Decision.objects.filter(seat=seat, open=True).first()
     if asked is None:
         return
-    told = Notice.objects.filter(seat=seat, kind=Notice.Kind.TURN, turn=asked.turn, letter=None)
-    if told.exclude(done_at=None).update(done_at=None, due_at=now):
-        nudge("games.tasks.write_letters")
+    told = Notice.objects.filter(seat=seat, kind=Notice.Kind.TURN, turn=asked.turn)
+    if not told.exists():  # alone nothing was owed that was not wished for
+        owe(seat.match, [(seat, Notice.Kind.TURN)], turn=asked.turn, now=now)
+    elif not told.filter(letter=None).exclude(done_at=None).update(done_at=None, due_at=now):
+        return
+    nudge("games.tasks.write_letters")
 
 
 def _standing(seat: Seat) -> Decision | None:
@@ -56,8 +59,8 @@ def resend_newest(seat: Seat, *, now: datetime) -> Resent:
     if asked is None:
         return Resent.NOTHING
     told = Notice.objects.filter(seat=seat, kind=Notice.Kind.TURN, turn=asked.turn)
-    if not asked.open and not told.exists():  # a choice that stands from before: nothing was asked by letter
-        owe(seat.match, [(seat, Notice.Kind.TURN)], turn=asked.turn, now=now)
+    if not told.exists():  # alone, or where a choice stands from before: nothing was asked by letter
+        owe(seat.match, [(seat, Notice.Kind.TURN)], turn=asked.turn, now=now, asked=True)
     again = Q(done_at=None) | Q(letter=None) | Q(done_at__lt=now - QUIET)
     if not told.filter(again).update(done_at=None, due_at=now, asked=True):
         return Resent.RECENT

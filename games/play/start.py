@@ -46,8 +46,11 @@ def _chance(position: Position) -> tuple[SecretChance, tuple[str | None, ...]]:
 
 
 def _leave_alone_with_bots(position: Position) -> None:
-    """Nobody waits for whoever plays against bots alone: no letter at each turn, unless they wish for it."""
+    """Nobody waits for whoever plays against bots alone: no letter at each turn, unless they wish for it.
+
+    Whoever plays with nobody at all sees also how it ends.
+    """
     people = [seat for seat in position.seats if not seat.bot]
     if len(people) == 1:
-        people[0].unwanted = "turn"
+        people[0].unwanted = "turn" if position.match.hours else "turn result"
         people[0].save(update_fields=["unwanted"])

@@ -6,8 +6,10 @@ from typing import NamedTuple
 
 import msgspec
 
+from accounts.guests import become
 from games.engine.chance import word_hash, word_salt
 from games.engine.codec import reason_hash, stamp
+from games.engine.facts import SeatTaken
 from games.models import Decision, Entry, Match, MatchSecret, Notice, Reason, Seat
 from games.tools.proof.replay import Course
 
@@ -103,12 +105,19 @@ def _seats(rows: Rows, course: Course) -> Iterator[str]:
         return
     for seat, sitter, renewed in zip(rows.seats, course.sitters, course.keys, strict=True):
         logged = _who(sitter.player, sitter.bot or "") if sitter else "nobody"
-        if (there := _who(seat.player_id, seat.bot)) != logged:
+        if (there := _who(seat.player_id, seat.bot)) != logged and not _became(sitter, seat):
             yield f"seat {seat.number} is taken by {logged}, and the seat says {there}"
         if seat.key < 1 + renewed:  # an invitation that is taken back raises it too, outside the log
             yield f"the links of seat {seat.number} were renewed {renewed} times, and the seat says fewer"
         if seat.word and course.words and course.words[seat.number] != _hash(course, seat):
             yield f"the word of seat {seat.number} is not the one that was hashed"
+
+
+def _became(sitter: SeatTaken | None, seat: Seat) -> bool:
+    """Whether a guest sat down there, as the log says, whose account the seat names by now."""
+    if sitter is None or sitter.player is None or seat.player_id is None:
+        return False
+    return become(sitter.player, seat.player_id)
 
 
 def _hash(course: Course, seat: Seat) -> str | None:
@@ -123,7 +132,11 @@ def _who(player: int | None, bot: str) -> str:
 
 
 def _questions(rows: Rows, course: Course) -> Iterator[str]:
-    """Who is asked, at which turn, and whether they were told; at the end, whether they know of it."""
+    """Who is asked, at which turn, and whether they were told; at the end, whether they know of it.
+
+    Whoever plays alone has it before their eyes.
+    """
+    alone = not rows.match.hours
     turn = course.game.turn(course.state) if course.pending else 0
     told = {(number, kind) for number, kind, _turn in rows.told}
     for seat in rows.seats:
@@ -132,9 +145,14 @@ def _questions(rows: Rows, course: Course) -> Iterator[str]:
             yield f"seat {seat.number} is {'' if asked else 'not '}asked, and its question says otherwise"
         elif decision and decision.turn != turn:
             yield f"turn {turn} is open, and the question of seat {seat.number} is of turn {decision.turn}"
-        if asked and not seat.bot and (seat.number, Notice.Kind.TURN.value, turn) not in rows.told:
+        if (
+            asked
+            and not alone
+            and not seat.bot
+            and (seat.number, Notice.Kind.TURN.value, turn) not in rows.told
+        ):
             yield f"seat {seat.number} is asked at turn {turn}, and nothing tells it so"
-        if (end := _end(course)) and seat.player_id and (seat.number, end) not in told:
+        if (end := _end(course)) and not alone and seat.player_id and (seat.number, end) not in told:
             yield f"the match is over, and nothing tells seat {seat.number} so"
 
 

@@ -12,8 +12,9 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from accounts.web.guests import whoever
 from accounts.web.paths import home, now_of
-from accounts.web.sessions import person, signed_in
+from accounts.web.sessions import person, playing, signed_in
 from games.engine.codec import public_number
 from games.play.position import Refused
 from games.store.log import load
@@ -76,6 +77,11 @@ def shown_first(view: View) -> View:
     return never_cache(require_http_methods(["GET", "HEAD", "POST"])(signed_in(view)))
 
 
+def shown_to_guests(view: View) -> View:
+    """The same also for whoever plays without an account."""
+    return never_cache(require_http_methods(["GET", "HEAD", "POST"])(playing(view)))
+
+
 def do(request: HttpRequest, public: str, deed: Deed, *, for_all: bool = False) -> HttpResponse:
     """The button to whoever looks, the deed to whoever pressed it."""
     refused = deed.form is not None and deed.form.is_bound and not deed.form.is_valid()
@@ -97,7 +103,7 @@ def do(request: HttpRequest, public: str, deed: Deed, *, for_all: bool = False) 
 
 def act(request: HttpRequest, public: str, deed: Deed) -> HttpResponse:
     try:
-        deed.act(public_number(public), person(request).pk, now_of(request))
+        deed.act(public_number(public), (whoever(request) or person(request)).pk, now_of(request))
     except Refused as refused:
         if deed.unseen is not missing and look(request, public) is None:
             return deed.unseen(request)

@@ -7,8 +7,10 @@ from django.db.models import Q
 from django.http import HttpRequest
 from django.urls import reverse
 
+from accounts.guests import is_guest
 from accounts.languages import speak
 from accounts.models import Player
+from accounts.web.guests import reader
 from games.engine.codec import public_number
 from games.models import Match, Seat
 from games.play.position import seats_of
@@ -28,7 +30,7 @@ def look(request: HttpRequest, public: str) -> Sight | None:
     if match is None:
         return None
     seats = seats_of(match)
-    seat = own_seat(seats, request.user)
+    seat = own_seat(seats, reader(request))
     return Sight(match, seats, seat) if seat is not None or shown(match, seats) else None
 
 
@@ -40,8 +42,8 @@ def own_seat(seats: list[Seat], user: Any) -> int | None:
 
 
 def person_url(player: Player | None) -> str:
-    """The page of somebody; nothing for a computer, a free place, and whoever was forgotten."""
-    return reverse("player", args=[player.pk]) if player and player.is_active else ""
+    """The page of somebody; nothing for a computer, a free place, a guest, and whoever was forgotten."""
+    return reverse("player", args=[player.pk]) if player and player.is_active and not is_guest(player) else ""
 
 
 def speak_to(seat: Seat) -> None:

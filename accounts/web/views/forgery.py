@@ -4,6 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
+from accounts.web.guests import whoever
 from accounts.web.kept import NOT_OURS_TO_KEEP
 from accounts.web.origin import Origin, origin_of
 from accounts.web.sessions import sign_in_first
@@ -17,7 +18,7 @@ def send_again(request: HttpRequest, reason: str = "") -> HttpResponse:
     """
     if origin_of(request) is not Origin.OURS:
         return render(request, "403.html", status=403)
-    if not request.user.is_authenticated:
+    if whoever(request) is None:
         return sign_in_first(request)
     fields = [(n, v) for n, values in request.POST.lists() for v in values if n != NOT_OURS_TO_KEEP]
     context = {"fields": fields, "action": request.get_full_path()}

@@ -19,14 +19,14 @@ from games.notices.table import watch_words
 from games.play import again, resign, watch
 from games.play.position import Refused
 from games.store.log import load
-from games.web.deeds import Deed, act, do, is_so, refuse, shown_first, told, why
+from games.web.deeds import Deed, act, do, is_so, refuse, shown_first, shown_to_guests, told, why
 from games.web.pages import game_words
 from games.web.past import share_url
 from games.web.sight import look
 from games.web.views.match import missing
 
 
-@shown_first
+@shown_to_guests
 def resign_match(request: HttpRequest, public: str) -> HttpResponse:
     sight = look(request, public)
     goes_on = sight is not None and resign.goes_on(sight.seats, request.user.pk or 0)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.web.guests import remember, whoever
 from accounts.web.kept import kept_for, sent_now
 from accounts.web.sessions import sign_in_first
 from games.engine.codec import public_number
@@ -124,14 +125,16 @@ def _chosen(request: HttpRequest, reader: Reader, sent: QueryDict | None) -> obj
 
 def _play(request: HttpRequest, public: str, now: datetime) -> HttpResponse:
     """Not looked up first: the move itself reads and judges all there is, in one go."""
-    if not request.user.is_authenticated:
+    player = whoever(request)
+    if player is None:
         return sign_in_first(request)
+    remember(request, player)
     sent_now(request)
     asked, turn = sent_move(request.POST, now), request.POST.get("turn", "")
     if not re.fullmatch(FORM_ID, asked.form_id) or not re.fullmatch(r"[0-9]{1,5}", turn):
         again = _("Please choose your move on this page and send it from here.")
         return _show(request, public, now, again, status=400)
-    sitting = Sitting(public_number(public), request.user.pk, int(turn))
+    sitting = Sitting(public_number(public), player.pk, int(turn))
     try:
         receipt = submit(sitting, asked)
     except IllegalMove as illegal:
