@@ -5,6 +5,8 @@ from typing import Any
 from games.engine.game import AnyGame, Outcome
 
 RESIGNED = "resigned"
+CONCEDED = "conceded"
+GIVEN_UP = {RESIGNED, CONCEDED}  # reasons that no game knows; nothing was counted then
 
 
 def given_up(game: AnyGame, state: Any, *, seats: int, loser: int) -> Outcome:
@@ -20,3 +22,8 @@ def given_up(game: AnyGame, state: Any, *, seats: int, loser: int) -> Outcome:
         for seat, score in enumerate(scores)
     )
     return Outcome(scores=scores, places=tuple(places), reason=RESIGNED, parts=((),) * seats)
+
+
+def conceded(seats: int) -> Outcome:
+    """All at the table have given up what they would have won or lost together: it is lost for all."""
+    return Outcome(scores=(0,) * seats, places=(1,) * seats, reason=CONCEDED, parts=((),) * seats)

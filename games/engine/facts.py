@@ -43,6 +43,22 @@ class SeatResigned(Past, frozen=True):
     seat: int
 
 
+class ConcessionOffered(Past, frozen=True):
+    """A seat would give up, if all do: only where all win or lose together."""
+
+    seat: int
+
+
+class ConcessionWithdrawn(Past, frozen=True):
+    """A seat that would have given up plays on."""
+
+    seat: int
+
+
+class MatchConceded(Past, frozen=True):
+    """All people at the table give up: the match is over, and lost for all, with everything open."""
+
+
 class MatchVoided(Past, frozen=True):
     """The match ends without a result; `reason` is a stable key: `unfilled`, `host`, `staff`."""
 
@@ -74,6 +90,9 @@ ServiceFact = (
     | MatchStarted
     | TurnMissed
     | SeatResigned
+    | ConcessionOffered
+    | ConcessionWithdrawn
+    | MatchConceded
     | MatchVoided
     | ByStaff
     | WatchChanged

@@ -41,6 +41,10 @@ class Outcome(msgspec.Struct, frozen=True):
     won: bool | None = None
 
 
+# The code of a move that `decide` accepts and people may not make; words of a game that has one know it.
+OF_THE_CLOCK = "only_the_clock_skips"
+
+
 class IllegalMove(Exception):
     """A move the rules refuse: a stable `code` and the facts its sentence needs."""
 
@@ -54,6 +58,9 @@ class Game(Protocol[Opt, S, M, E]):
     """One rulebook. Every verb is a pure function; chance is drawn only in `setup` and `decide`.
 
     `seats` holds the allowed numbers of seats. `Move` and `Event` are the unions to decode from the log.
+
+    A game may have besides: `silent`, True where nothing is said at its tables until a match is over;
+    `together`, True where all win or all lose: nobody is ranked, and it is given up by all or not at all.
     """
 
     slug: str
@@ -83,7 +90,10 @@ class Game(Protocol[Opt, S, M, E]):
         """The facts that follow. Raises IllegalMove."""
 
     def fallback(self, state: S, seat: int) -> M:
-        """What is played for `seat` when its time has passed."""
+        """What is played for `seat` when its time has passed: one of `moves`, or a move of the clock alone.
+
+        What is the clock's alone `decide` accepts, and the shell refuses from people and bots.
+        """
 
     def redact(self, event: E, seat: int | None) -> E:
         """What `seat` (None: a spectator) is told of an event. Needs no state."""
@@ -105,6 +115,16 @@ def fit(game: "AnyGame", options: Any, seats: int) -> Any:
     """
     own = getattr(game, "fit", None)
     return own(options, seats) if own else options
+
+
+def silent(game: "AnyGame") -> bool:
+    """Whether nothing is said at its tables until a match is over."""
+    return bool(getattr(game, "silent", False))
+
+
+def together(game: "AnyGame") -> bool:
+    """Whether all at a table win, or all lose."""
+    return bool(getattr(game, "together", False))
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -7,8 +7,16 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from games.engine.codec import codec, played
-from games.engine.ending import given_up
-from games.engine.facts import MatchOpened, MatchVoided, SeatResigned
+from games.engine.ending import conceded, given_up
+from games.engine.facts import (
+    ConcessionOffered,
+    ConcessionWithdrawn,
+    MatchConceded,
+    MatchOpened,
+    MatchVoided,
+    SeatResigned,
+    SeatTaken,
+)
 from games.engine.fold import fold, seen_by, told
 from games.engine.game import AnyGame, Outcome
 from games.models import Entry, Match
@@ -141,6 +149,23 @@ class Log:
         return next((fact.seat for fact in facts if isinstance(fact, SeatResigned)), None)
 
     @functools.cached_property
+    def conceding(self) -> frozenset[int]:
+        """The seats that would give up, if all do."""
+        seats = set[int]()
+        for line in self.lines:
+            for fact in line.events:
+                if isinstance(fact, ConcessionOffered):
+                    seats.add(fact.seat)
+                elif isinstance(fact, ConcessionWithdrawn | SeatTaken):
+                    seats.discard(fact.seat)
+        return frozenset(seats)
+
+    @functools.cached_property
+    def conceded(self) -> bool:
+        """Whether all at the table gave up together."""
+        return any(isinstance(fact, MatchConceded) for line in self.lines for fact in line.events)
+
+    @functools.cached_property
     def void(self) -> Line | None:
         """The entry that ended it without a result, if one did."""
         voided = (line for line in self.lines for fact in line.events if isinstance(fact, MatchVoided))
@@ -162,6 +187,8 @@ class Log:
             return None
         if self.resigned is not None:
             return given_up(self.game, self.state, seats=self.seats, loser=self.resigned)
+        if self.conceded:
+            return conceded(self.seats)
         return self.game.outcome(self.state)
 
     @property

@@ -34,6 +34,8 @@ class Mandamina:
     title = "Mandamina"
     seats = range(1, 5)
     version = 1
+    silent = True
+    together = True
     Options = events.Options
     Move = moves.Move
     Event = events.Event

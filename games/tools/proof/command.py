@@ -124,6 +124,8 @@ def _ending(course: Course) -> str:
         return "it was cancelled before it began"
     if course.resigned is not None:
         return f"seat {course.resigned} resigned"
+    if course.conceded:
+        return "all at the table gave up, and lost"
     outcome = course.game.outcome(course.state)
     assert outcome is not None
     scores = zip(outcome.scores, outcome.places, strict=True)

@@ -25,9 +25,7 @@ def reason(
     if record.cause == "bot":
         if sitter is None or sitter.bot is None:
             return "a bot moved where none sits"
-        legal = allows(game.moves(state, seat), move) or _is_fallback(game, state, seat, move)
-        return "" if legal else "its move is not legal"
-    if record.cause not in PEOPLE or sitter is None or sitter.player is None:
+    elif record.cause not in PEOPLE or sitter is None or sitter.player is None:
         return f"a move does not come by {record.cause!r} at this seat"
     return "" if allows(game.moves(state, seat), move) else "its move is not legal"
 

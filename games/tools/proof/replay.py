@@ -11,7 +11,10 @@ from games.engine.chance import SecretChance
 from games.engine.codec import codec, played, text
 from games.engine.facts import (
     ByStaff,
+    ConcessionOffered,
+    ConcessionWithdrawn,
     LinksRenewed,
+    MatchConceded,
     MatchOpened,
     MatchStarted,
     MatchVoided,
@@ -22,7 +25,7 @@ from games.engine.facts import (
     WatchChanged,
 )
 from games.engine.fold import fold
-from games.engine.game import AnyGame, IllegalMove
+from games.engine.game import AnyGame, IllegalMove, together
 from games.rules import rules
 from games.tools.proof.form import Unreadable
 from games.tools.proof.moves import reason
@@ -49,6 +52,8 @@ class Course(msgspec.Struct):
     over_at: str | None = None
     voided: bool = False
     resigned: int | None = None
+    conceding: frozenset[int] = frozenset()  # the seats that would give up, if all do
+    conceded: bool = False
     staff: int | None = None  # the account that ended it without a result
     words: tuple[str | None, ...] = ()
     reasons: dict[int, str] = {}  # their hashes by the numbers of their entries
@@ -118,6 +123,8 @@ def step(course: Course, record: Record) -> None:
         _same(record, facts)
         for fact in facts:
             _NOTED[type(fact)](course, record, fact)
+        if not course.ended and _all_concede(course):
+            raise Fault(record.number, "all have given up, and yet the match goes on")
     course.causes[record.cause] = course.causes.get(record.cause, 0) + 1
     course.events += len(played(events))
 
@@ -244,23 +251,58 @@ def _leave(course: Course, record: Record, fact: SeatTaken) -> None:
 
 
 def _hand_over(course: Course, record: Record, fact: SeatTaken) -> None:
-    """The computer plays on for a person, where more than two sit and another of them is one."""
-    sitter = course.sitters[fact.seat] if 0 <= fact.seat < len(course.sitters) else None
-    people = [other for other in course.sitters if other and other.player is not None and other != sitter]
-    left = sitter is not None and sitter.player is not None and record.seat == fact.seat
-    allowed = left and fact.bot is not None and people and len(course.sitters) > 2
-    if not course.pending or not allowed or record.cause not in ("web", "link", "mail", "system"):
+    """The computer plays on for a person, where another one is left.
+
+    Of two who play against each other nobody hands over: who leaves has lost.
+    """
+    people = _people(course) - {fact.seat}
+    allowed = fact.bot is not None and people and (len(course.sitters) > 2 or together(course.game))
+    if not allowed or not _by_its_person(course, record, fact.seat):
         raise Fault(record.number, "nobody could hand over a seat there")
     course.sitters[fact.seat] = fact
     course.keys[fact.seat] += 1
+    course.conceding -= {fact.seat}
 
 
 def _resign(course: Course, record: Record, fact: SeatResigned) -> None:
-    sitter = course.sitters[fact.seat] if 0 <= fact.seat < len(course.sitters) else None
-    by_a_person = sitter is not None and sitter.player is not None and record.seat == fact.seat
-    if not course.pending or not by_a_person or record.cause not in ("web", "link", "mail", "system"):
+    if together(course.game) or not _by_its_person(course, record, fact.seat):
         raise Fault(record.number, "nobody could resign there")
     course.over_at, course.resigned = record.at, fact.seat
+
+
+def _by_its_person(course: Course, record: Record, seat: int) -> bool:
+    """Whether somebody who plays there did this, or the service for whoever was forgotten."""
+    theirs = seat in _people(course) and record.seat == seat
+    return theirs and bool(course.pending) and record.cause in ("web", "link", "mail", "system")
+
+
+def _people(course: Course) -> set[int]:
+    """The seats at which a person sits."""
+    return {seat for seat, sits in enumerate(course.sitters) if sits and sits.player is not None}
+
+
+def _all_concede(course: Course) -> bool:
+    return bool(course.conceding) and _people(course) <= course.conceding
+
+
+def _offer(course: Course, record: Record, fact: ConcessionOffered) -> None:
+    may = together(course.game) and fact.seat not in course.conceding
+    if not may or not _by_its_person(course, record, fact.seat):
+        raise Fault(record.number, "nobody could offer to give up there")
+    course.conceding |= {fact.seat}
+
+
+def _play_on(course: Course, record: Record, fact: ConcessionWithdrawn) -> None:
+    if fact.seat not in course.conceding or not _by_its_person(course, record, fact.seat):
+        raise Fault(record.number, "nobody had offered to give up there")
+    course.conceding -= {fact.seat}
+
+
+def _concede(course: Course, record: Record, fact: MatchConceded) -> None:
+    """Beside what made it so: the last one's word, or the leaving of the last one who had not given it."""
+    if course.ended or not _all_concede(course):
+        raise Fault(record.number, "not all have given up there")
+    course.over_at, course.conceded = record.at, True
 
 
 def _void(course: Course, record: Record, fact: MatchVoided) -> None:
@@ -302,6 +344,9 @@ _VOIDED = {("host", "host"), ("unfilled", "clock")}
 _NOTED: dict[type, Callable[[Course, Record, Any], None]] = {
     SeatTaken: _take,
     SeatResigned: _resign,
+    ConcessionOffered: _offer,
+    ConcessionWithdrawn: _play_on,
+    MatchConceded: _concede,
     MatchVoided: _void,
     WatchChanged: _watch,
     LinksRenewed: _renew,
