@@ -1,5 +1,6 @@
 """Who somebody is: one account for one address, however it was typed."""
 
+from collections.abc import Callable
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.hashers import make_password
@@ -8,6 +9,19 @@ from django.utils import translation
 from accounts import clean
 from accounts.languages import usable
 from accounts.models import NAME_LENGTH, Player, default_zone
+
+Held = Callable[[Player], str]
+_HELD: list[Held] = []  # by those who know more of people than who they are
+
+
+def hold_names(held: Held) -> None:
+    """From now on nobody changes their name for whom `held` says, in one sentence, why and until when."""
+    _HELD.append(held)
+
+
+def name_held(player: Player) -> str:
+    """Why somebody cannot change their name now; nothing while they can."""
+    return next((why for held in _HELD if (why := held(player))), "")
 
 
 def known(email: str, *, name: str, zone: str = "") -> Player:
@@ -28,7 +42,7 @@ def known_or_made(email: str, *, name: str, zone: str = "", language: str = "") 
 
 def introduce(player: Player, *, name: str, zone: str) -> None:
     """Whoever has no name yet takes this one, with the zone; who has one keeps both."""
-    if player.name or not name:
+    if player.name or not name or name_held(player):
         return
     player.name, player.zone = clean.name(name, NAME_LENGTH), usable_zone(zone)
     player.save(update_fields=["name", "zone"])

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from accounts import clean
 from accounts.languages import usable
 from accounts.models import NAME_LENGTH, Player
-from accounts.people import usable_zone
+from accounts.people import name_held, usable_zone
 from accounts.wishes import KINDS, wanted, without
 from accounts.zones import zone_choices
 
@@ -102,6 +102,13 @@ class FirstForm(PersonForm):
         self.fields["language"].choices = settings.LANGUAGES  # type: ignore[attr-defined]
         if len(settings.LANGUAGES) == 1:
             del self.fields["language"]
+
+    def clean_name(self) -> str:
+        """A name that is held may be sent as it is, with all the rest."""
+        name = str(self.cleaned_data["name"])
+        if name != self.player.name and (why := name_held(self.player)):
+            raise forms.ValidationError(why, code="held")
+        return name
 
     def save(self) -> None:
         """What was asked; what was not asked stays as it is."""
