@@ -26,4 +26,4 @@ def given_up(game: AnyGame, state: Any, *, seats: int, loser: int) -> Outcome:
 
 def conceded(seats: int) -> Outcome:
     """All at the table have given up what they would have won or lost together: it is lost for all."""
-    return Outcome(scores=(0,) * seats, places=(1,) * seats, reason=CONCEDED, parts=((),) * seats)
+    return Outcome(scores=(0,) * seats, places=(1,) * seats, reason=CONCEDED, parts=((),) * seats, won=False)

@@ -45,7 +45,7 @@ def invitation_letter(
         "blurb": _(WORDS[match.game].BLURB),
         "facts": facts,
         "facts_text": show.laid_out("\n".join(f"{label}\t{value}" for label, value in facts)),
-        "if_missed": missed_words(),
+        "if_missed": missed_words(match.game),
         "rules_url": page_url("rules", game.slug),
         "accept_url": join_url(link),
         "decline_url": join_url(link, "no"),

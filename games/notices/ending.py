@@ -3,13 +3,15 @@
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from games.engine.ending import RESIGNED
+from games.engine.ending import CONCEDED, GIVEN_UP, RESIGNED
 from games.engine.game import Outcome
 from games.notices.reader import Reader
 
 
 def headline(reader: Reader, outcome: Outcome) -> str:
     """Who won, to whoever reads it."""
+    if outcome.reason == CONCEDED:
+        return _conceded(reader)
     if outcome.reason != RESIGNED:
         return reader.say(reader.words.headline(outcome, reader.seat))
     loser = reader.log.resigned
@@ -25,8 +27,18 @@ def headline(reader: Reader, outcome: Outcome) -> str:
     return f"{gave_up} " + capfirst(won.format(name=_(" and ").join(winners)))
 
 
+def _conceded(reader: Reader) -> str:
+    """All have lost, or the one who played by themselves."""
+    alone = len(reader.seats) == 1
+    if reader.seat is None:
+        return capfirst(_("{name} gave up.").format(name=reader.names[0])) if alone else _("They gave up.")
+    return _("You gave up.") if alone else _("You gave up together.")
+
+
 def reason(reader: Reader, outcome: Outcome) -> str:
     """Why it ended."""
+    if outcome.reason == CONCEDED:
+        return _("It was given up, so it is lost, and nothing was counted.")
     if outcome.reason != RESIGNED:
         return reader.say(reader.words.reason(outcome))
     return _("Whoever resigns is last, and from then on everything is open; the points are as they stood.")
@@ -34,7 +46,7 @@ def reason(reader: Reader, outcome: Outcome) -> str:
 
 def points(reader: Reader, outcome: Outcome) -> list[str]:
     """Where the points come from; a match that was given up was never counted."""
-    if outcome.reason == RESIGNED:
+    if outcome.reason in GIVEN_UP:
         return []
     return [reader.say(line) for line in reader.words.points(outcome, reader.seat)]
 

@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.boards import show
-from games.engine.ending import RESIGNED
+from games.engine.ending import GIVEN_UP
 from games.engine.facts import TurnMissed
-from games.engine.game import Outcome
+from games.engine.game import Outcome, together
 from games.links import again_url, seat_wishes_url, stop_url, turn_url
-from games.notices import ending, talk
+from games.notices import ending, giving_up, talk
 from games.notices.reader import Reader, receipt_of
 from games.notices.render import LINKS, Rendered, page_url, render
 from games.notices.tallies import tallies
@@ -34,7 +34,12 @@ def turn_letter(reader: Reader, *, missed: bool = False, rules: bool = False) ->
         | {
             "ask": reader.say(words.ask(view, seat)),
             "due": reader.due,
-            "short": [*_stands(reader), *_in_short(reader, missed=missed), *_new_here(reader, rules)],
+            "short": [
+                *_stands(reader),
+                *_in_short(reader, missed=missed),
+                *giving_up.standing(reader.log.conceding, reader.seat, reader.names),
+                *_new_here(reader, rules),
+            ],
             "groups": groups,
             "picks": reader.say(words.picks(view)),
             "all_url": turn_url(reader.link),
@@ -95,7 +100,7 @@ def result_letter(reader: Reader) -> Rendered:
     if outcome is None:
         raise ValueError("the match is not over")
     headline = ending.headline(reader, outcome)
-    counted = [] if outcome.reason == RESIGNED else tallies(reader)
+    counted = [] if outcome.reason in GIVEN_UP else tallies(reader)
     subject = _("{game} is over, with {names}: {headline}").format(
         game=reader.log.game.title, names=reader.others, headline=headline.rstrip(".!")
     )
@@ -260,7 +265,9 @@ def _waiting(reader: Reader) -> str:
 
 
 def _table(reader: Reader, outcome: Outcome) -> list[dict[str, Any]]:
-    """Names and scores, the best first."""
+    """Names and scores, the best first; where all win or lose, nobody stands before another."""
+    if together(reader.log.game):
+        return []
     order = sorted(range(len(reader.names)), key=lambda seat: outcome.places[seat])
     return [
         {"name": reader.names[seat], "score": outcome.scores[seat], "mine": seat == reader.seat}

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from games.boards.tongue import tongue
 from games.engine.facts import SeatTaken, TurnMissed
 from games.engine.words import say
+from games.notices import giving_up
 from games.rules import words_of
 from games.store.log import Line, Log
 
@@ -68,11 +69,9 @@ def telling(log: Log, seat: int | None, names: Sequence[str], lines: Iterable[Li
     for line in lines:
         if log.sealed(line) and line.seat != seat:
             continue  # that somebody has chosen is told by the board, once, however often they changed it
-        if (gone := _left(log, line)) is not None:
-            text = left_words(gone)
-            yield Told(
-                log.turn_before(line), line.seat, text, text, (), False, line.cause, line.number, (text,)
-            )
+        if text := _noted(log, line, seat, names):
+            mine, turn = seat is not None and line.seat == seat, log.turn_before(line)
+            yield Told(turn, line.seat, text, text, (), mine, line.cause, line.number, (text,))
         events = log.told(line, seat)
         said, excuse = _sentences(log, events, seat, names), _excused(log, line, seat, names)
         if said or excuse:
@@ -91,6 +90,13 @@ def telling(log: Log, seat: int | None, names: Sequence[str], lines: Iterable[Li
                 excuse=excuse,
                 parts=tuple((events[i], said[i]) for i in said),
             )
+
+
+def _noted(log: Log, line: Line, seat: int | None, names: Sequence[str]) -> str:
+    """What the service wrote down of who plays on: somebody left, or would give up."""
+    gone = _left(log, line)
+    said = [left_words(gone)] if gone is not None else []
+    return " ".join([*said, *filter(None, [giving_up.noted(line.events, seat, names)])])
 
 
 def left_words(seat: int) -> str:

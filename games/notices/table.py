@@ -14,6 +14,7 @@ from games.models import Match, Notice, Seat
 from games.notices.reader import names_of
 from games.notices.when import hours_words
 from games.rules import WORDS, words_of
+from games.store.silence import silent
 
 ENOUGH = 5  # finished matches of people, before they say more than the rules do
 NEWEST = 50
@@ -42,22 +43,35 @@ def length_line(match: Match) -> Line:
 
 def watch_line(match: Match, *, meaning: bool = False) -> Line:
     """Who may look, where it is new to the reader with what that means."""
-    who, means = watch_words(match.watch)
+    who, means = watch_words(match.watch, later=silent(match))
     return {"label": _("Who may watch"), "value": f"{who}. {means}" if meaning else who}
 
 
 def talk_line(match: Match, *, meaning: bool = False) -> Line:
     """Whether they talk, where it is new to the reader with what that means."""
-    said, means = talk_words(match.talk)
+    said, means = silence_words() if silent(match) else talk_words(match.talk)
     return {"label": _("Table talk"), "value": f"{said}. {means}" if meaning else said}
 
 
-def missed_words() -> str:
-    return _("If you miss one, a quiet move is made for you, and the match goes on.")
+def missed_words(game: str) -> str:
+    """What comes of a move that is not made in time, as the game says it where no quiet one is made."""
+    own = getattr(WORDS[game], "IF_MISSED", None)
+    return _(own) if own else _("If you miss one, a quiet move is made for you, and the match goes on.")
 
 
-def watch_words(watch: str) -> tuple[str, str]:
-    """Who may look, and what that means."""
+def watch_words(watch: str, *, later: bool = False) -> tuple[str, str]:
+    """Who may look, and what that means; `later`, where nobody else does before it is over."""
+    if later and watch != Match.Watch.PRIVATE:
+        return {
+            "link": (
+                _("Whoever has the link, when it is over"),
+                _("You may show it to friends then; it is listed nowhere."),
+            ),
+            "open": (
+                _("Everybody, when it is over"),
+                _("It is listed in the lobby, and everybody may look at it then."),
+            ),
+        }[watch]
     return {
         "private": (_("Only the players"), _("Nobody else sees the match.")),
         "link": (_("Whoever has the link"), _("You may show it to friends; it is listed nowhere.")),
@@ -74,6 +88,14 @@ def talk_words(talk: str) -> tuple[str, str]:
         ),
         "none": (_("A silent match"), _("Nothing is said at this table.")),
     }[talk]
+
+
+def silence_words() -> tuple[str, str]:
+    """The same of a game that is played without a word."""
+    return (
+        _("Silent until it is over"),
+        _("Nothing is said while it runs; afterwards whoever has played may talk about it."),
+    )
 
 
 def length_words(game: str, hours: int) -> str:

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from accounts.outbox.nudge import nudge
-from games.engine.facts import SeatResigned
+from games.engine.facts import MatchConceded, SeatResigned
 from games.engine.settle import Step
 from games.models import Decision, Entry, Match, Notice, Seat
 from games.notices.due import owe
@@ -38,7 +38,7 @@ def advance(
 
 
 def _given_up(drafts: Sequence[Draft]) -> bool:
-    return any(isinstance(fact, SeatResigned) for draft in drafts for fact in draft.events)
+    return any(isinstance(fact, SeatResigned | MatchConceded) for draft in drafts for fact in draft.events)
 
 
 def _reask(position: Position, state: Any, pending: frozenset[int], at: datetime) -> list[Seat]:

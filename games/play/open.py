@@ -9,7 +9,7 @@ import msgspec
 from django.db import IntegrityError, transaction
 
 from games.engine.facts import MatchOpened, SeatTaken
-from games.engine.game import AnyGame, fit
+from games.engine.game import AnyGame, fit, silent
 from games.models import Match, MatchSecret, Seat
 from games.play.invite import hold, invite
 from games.play.limits import room_for
@@ -104,7 +104,7 @@ def _laid(game: AnyGame, table: Table, now: datetime) -> Match:
         form_id=table.form_id,
         host=table.host,
         watch=table.watch,
-        talk=table.talk,
+        talk=Match.Talk.TABLE if silent(game) else table.talk,
         again=table.again,
         opened_at=now,
         until=now + KEPT,

@@ -7,6 +7,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from accounts import clean
 from games.models import Match, Remark, Seat
@@ -14,9 +15,11 @@ from games.models.remark import REMARK_LENGTH
 from games.notices.due import owe_remark
 from games.play.position import Position, Refused, locked
 from games.store.remarks import muted
+from games.store.silence import hushed, silent
 
 DAY = timedelta(days=1)
 MOST = 20  # remarks of one seat that are sent alone, in a day
+HUSHED = gettext_lazy("This match is silent until it is over.")
 
 
 def text_of(typed: str) -> str:
@@ -48,8 +51,21 @@ def against(match: Match, seat: Seat, now: datetime) -> str:
         return "silent"
     if not match.begun:
         return "cancelled" if match.status == Match.Status.VOID else "unstarted"
+    if code := hush(match):
+        return code
     said = Remark.objects.filter(seat=seat, turn=None, at__gt=now - DAY)
     return "talkative" if said.count() >= MOST else ""
+
+
+def hush(match: Match) -> str:
+    """That a match is silent now, as a code of Refused; nothing while it is not."""
+    return "hushed" if hushed(match) else ""
+
+
+def keep_silence(match: Match, typed: str) -> None:
+    """Nothing is said with a move of a silent match, the last one neither. Raises ValidationError."""
+    if typed.strip() and silent(match):
+        raise ValidationError(HUSHED, code="hushed")
 
 
 def with_move(position: Position, seat: Seat, typed: str, *, state: Any, at: datetime) -> None:
@@ -59,7 +75,7 @@ def with_move(position: Position, seat: Seat, typed: str, *, state: Any, at: dat
     Raises ValidationError.
     """
     match, player = position.match, seat.player
-    if match.talk == Match.Talk.NONE or player is None:
+    if match.talk == Match.Talk.NONE or player is None or silent(match):
         return
     turn = position.game.turn(position.log.state)
     if text := text_of(typed):
@@ -101,7 +117,7 @@ def set_muted(match: int, player: int, other: int, *, quiet: bool) -> None:
     """Hide what another seat says from a player, or show it again; nobody is told. Raises Refused."""
     position = locked(number=match)
     seat = position.seat_of(player)
-    if code := against_muting(position.seats, seat, other, quiet=None):
+    if code := hush(position.match) or against_muting(position.seats, seat, other, quiet=None):
         raise Refused(code)
     left = muted(seat) - {other} | ({other} if quiet else set())
     seat.muted = " ".join(str(number) for number in sorted(left))

@@ -2,17 +2,19 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from django.db import transaction
 
+from games.engine.game import OF_THE_CLOCK, IllegalMove
+from games.engine.moves import allows
 from games.engine.settle import Step
 from games.links import TurnLink
 from games.models import Decision, Seat
 from games.play.advance import advance, drafts_of
 from games.play.position import Position, Refused, locked
-from games.play.remark import said_otherwise, with_move
+from games.play.remark import keep_silence, said_otherwise, with_move
 from games.rules import words_of
 from games.store.log import Line, Log
 
@@ -60,9 +62,20 @@ def submit(link: TurnLink | Sitting, asked: Move) -> Receipt:
     if line := _repeated(position, seat, link.turn, asked):
         return receipt(position.log, position.seats, line)
     question(position, seat, link.turn, asked.received_at)
-    move = (seat.number, cause, position.game.parse(_line(position, asked)))
-    steps = position.settled(move, position.log.state, position.log.events)
+    keep_silence(position.match, asked.remark)
+    move = position.game.parse(_line(position, asked))
+    _no_move_of_the_clock(position, seat.number, move)
+    steps = position.settled((seat.number, cause, move), position.log.state, position.log.events)
     return _recorded(position, seat, steps, asked)
+
+
+def _no_move_of_the_clock(position: Position, seat: int, move: Any) -> None:
+    """What the rules let the clock alone play, nobody plays by themselves. Raises IllegalMove."""
+    game, state = position.game, position.log.state
+    if allows(game.moves(state, seat), move) or seat not in game.pending(state):
+        return
+    if move == game.fallback(state, seat):
+        raise IllegalMove(OF_THE_CLOCK)
 
 
 def _line(position: Position, asked: Move) -> str:

@@ -1,13 +1,16 @@
 """Bots that were not played at once: after a long chain, or when one failed."""
 
 from datetime import datetime
+from random import SystemRandom
+from typing import Any
 
 from django.db import transaction
 
+from games.engine.moves import allows, pick
 from games.engine.settle import chain_limit, follow
 from games.models import Decision
 from games.play.advance import advance, drafts_of
-from games.play.position import locked
+from games.play.position import Position, locked
 
 
 def waiting(now: datetime) -> list[int]:
@@ -19,7 +22,7 @@ def waiting(now: datetime) -> list[int]:
 
 @transaction.atomic
 def think(match_id: int, *, now: datetime) -> int:
-    """Play on for the bots that are asked; one that says nothing plays the fallback. How many entries."""
+    """Play on for the bots that are asked; for one that says nothing some move is made. How many entries."""
     position = locked(pk=match_id)
     log, game = position.log, position.game
     bots = position.autos(log.events)
@@ -29,7 +32,14 @@ def think(match_id: int, *, now: datetime) -> int:
     limit = chain_limit(len(position.seats))
     steps = tuple(follow(game, log.state, chance=position.chance, autos=bots, limit=limit))
     if not steps:
-        move = (asked[0], "bot", game.fallback(log.state, asked[0]))
+        move = (asked[0], "bot", _some_move(position, asked[0]))
         steps = position.settled(move, log.state, log.events)
     advance(position, drafts_of(steps, position.moment(now)), steps[-1].state)
     return len(steps)
+
+
+def _some_move(position: Position, seat: int) -> Any:
+    """The fallback, or any move where that is the clock's alone."""
+    game, state = position.game, position.log.state
+    moves, fallback = game.moves(state, seat), game.fallback(state, seat)
+    return fallback if allows(moves, fallback) else pick(moves, SystemRandom())

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from games.models import Match, Remark, Seat
 from games.store.log import Log
+from games.store.silence import hushed
 
 NEWEST = 200  # of a match; what is older is kept, and shown to nobody
 
@@ -33,7 +34,7 @@ def talk(log: Log, reader: Seat | None) -> list[Said]:
 
 def remarks(log: Log, reader: Seat | None) -> list[Said]:
     """The same with whom they muted. One query, and none where nobody talks."""
-    if log.match.talk == Match.Talk.NONE:
+    if log.match.talk == Match.Talk.NONE or hushed(log.match):
         return []
     own, closed = reader.number if reader else None, _closed(log)
     rows = Remark.objects.filter(match=log.match).exclude(text="").select_related("seat")

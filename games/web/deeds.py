@@ -17,6 +17,7 @@ from accounts.web.paths import home, now_of
 from accounts.web.sessions import person, playing, signed_in
 from games.engine.codec import public_number
 from games.play.position import Refused
+from games.play.remark import HUSHED
 from games.store.log import load
 from games.web.pages import game_words
 from games.web.place_form import REFUSED as PLACE_REFUSED
@@ -34,6 +35,9 @@ REFUSED = {
     "seated": gettext_lazy("You sit at this table already."),
     "again": gettext_lazy("You sit at the next table already."),
     "resigned": gettext_lazy("You have resigned this match."),
+    "offered": gettext_lazy("You have said so: it is over when all the others say so as well."),
+    "unoffered": gettext_lazy("You have not offered to give up: you play on."),
+    "rivals": gettext_lazy("Here one wins and another loses: each gives up alone."),
     "declined": gettext_lazy("This invitation was declined: name somebody else for the place."),
     "lapsed": gettext_lazy("This invitation is over: name somebody else for the place."),
     "full": gettext_lazy("Somebody else was faster: no place is free any more."),
@@ -48,6 +52,7 @@ REFUSED = {
     "hosts": gettext_lazy("You opened this table: cancel it, if it shall not be."),
     "unseated": gettext_lazy("You do not sit at this table."),
     "silent": gettext_lazy("This is a silent match: nothing is said at its table."),
+    "hushed": HUSHED,
     "talkative": gettext_lazy("That is enough for a day: you may say more tomorrow, or with your next move."),
     "muted": gettext_lazy("You have muted them already."),
     "heard": gettext_lazy("You hear them already."),
@@ -96,7 +101,7 @@ def do(request: HttpRequest, public: str, deed: Deed, *, for_all: bool = False) 
     if sight.seat is not None:
         context["key"] = sight.seats[sight.seat].key
     if deed.form is not None:
-        context |= {"form": deed.form, "commitment": load(sight.match).secret_hash}
+        context |= {"form": deed.form.at(sight.match), "commitment": load(sight.match).secret_hash}
         context["kept"] = deed.form.is_bound and not refused
     return render(request, "deed.html", context, status=400 if refused and request.method == "POST" else 200)
 

@@ -14,10 +14,10 @@ from django.utils.translation import gettext_lazy
 from accounts.models import Player
 from accounts.web.people_forms import AddressField, wrong_choice
 from games.boards.tongue import tongue
-from games.engine.game import IllegalMove
+from games.engine.game import IllegalMove, silent
 from games.engine.words import say
 from games.models import Match
-from games.notices.table import talk_words, watch_words
+from games.notices.table import missed_words, silence_words, talk_words, watch_words
 from games.notices.when import hours_words
 from games.play.open import options_of
 from games.play.places import HOST, Table
@@ -46,7 +46,6 @@ class OpenForm(forms.Form):
     )
     hours = forms.TypedChoiceField(
         label=gettext_lazy("Time for each move"),
-        help_text=gettext_lazy("Who misses one: a quiet move is made for them, and the match goes on."),
         coerce=int,
         error_messages=wrong_choice(gettext_lazy("Choose how long a move may take.")),
     )
@@ -82,6 +81,8 @@ class OpenForm(forms.Form):
             del self.fields["address"]
         if len(settings.LANGUAGES) == 1:
             del self.fields["language"]
+        if self.silence:
+            del self.fields["talk"]
         for option in WORDS[game].OPTIONS:
             self.fields[f"option_{option.name}"] = _option_field(option)
         seats = GAMES[game].seats
@@ -96,7 +97,8 @@ class OpenForm(forms.Form):
         hours, watch = self.fields["hours"], self.fields["watch"]
         hours.choices = [(n, hours_words(n)) for n in HOURS]  # type: ignore[attr-defined]
         hours.initial = 48
-        words = {value: watch_words(value) for value in Match.Watch.values}
+        hours.help_text = missed_words(self.game)
+        words = {value: watch_words(value, later=bool(self.silence)) for value in Match.Watch.values}
         watch.choices = [(value, who) for value, (who, _line) in words.items()]  # type: ignore[attr-defined]
         watch.hints = {value: line for value, (_who, line) in words.items()}  # type: ignore[attr-defined]
         watch.initial = Match.Watch.PRIVATE
@@ -172,7 +174,13 @@ class OpenForm(forms.Form):
     @property
     def so_far(self) -> list[tuple[str, str]]:
         """What is folded away, each with what is chosen."""
-        return [(str(field.label), label) for field in self.folded if (label := _chosen_label(field))]
+        chosen = [(str(field.label), label) for field in self.folded if (label := _chosen_label(field))]
+        return [*chosen, (_("Table talk"), self.silence[0])] if self.silence else chosen
+
+    @property
+    def silence(self) -> tuple[str, ...]:
+        """What stands in place of the choice of talk, where there is none."""
+        return silence_words() if silent(GAMES[self.game]) else ()
 
     def _send_again(self, *, free: bool = False) -> None:
         """A form that is not one of ours, or was cut, becomes one of ours and is shown once more."""
@@ -191,7 +199,7 @@ class OpenForm(forms.Form):
             places=(HOST, *(place for form in self.places if (place := form.place))),
             form_id=data["form_id"],
             watch=data["watch"],
-            talk=data["talk"] or Match.Talk.TABLE,
+            talk=data.get("talk") or Match.Talk.TABLE,
             language=data.get("language") or host.language,
         )
 

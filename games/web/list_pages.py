@@ -18,6 +18,7 @@ from games.models import Decision, Invitation, Match, Seat
 from games.notices.reader import name_at, name_of_player, names_of
 from games.notices.when import Due, due_words, short
 from games.rules import GAMES, words_of
+from games.store.silence import hushed
 from games.web.match_pages import facts, seat_names
 from games.web.rows import Row, day, results, row, seated, with_seats
 from games.web.sight import own_seat, person_url, places
@@ -62,9 +63,15 @@ def lobby(user: Any, zone: str, now: datetime) -> dict[str, Any]:
     return {
         "signed_in": user.is_authenticated,
         "tables": [_free(m, user, zone, now) for m in tables],
-        "running": [row(m, user) | {"when": day(m.started_at, zone)} for m in running],
+        "running": [_watched(m, user) | {"when": day(m.started_at, zone)} for m in running],
         "over": [row(m, user) | {"when": day(m.over_at, zone)} for m in over],
     }
+
+
+def _watched(match: Match, user: Any) -> Row:
+    """A match to be watched; one that is silent leads nowhere before it is over, but for who plays there."""
+    later = hushed(match) and own_seat(seated(match), user) is None
+    return row(match, user) | ({"url": "", "later": True} if later else {})
 
 
 def _open(match: Match) -> list[Seat]:

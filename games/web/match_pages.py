@@ -7,14 +7,18 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.boards import show
+from games.engine.game import together
 from games.links import SeatLink, seat_wishes_token
 from games.models import Match, Seat
+from games.notices import giving_up
 from games.notices.reader import Reader, name_at, names_of
 from games.notices.table import missed_words, option_lines, pace_line, talk_line, watch_line
 from games.notices.tallies import tallies
 from games.notices.when import Due, due_words
+from games.rules import rules
 from games.store.export import secret_of
 from games.store.log import load
+from games.store.silence import hushed
 from games.web import tables
 from games.web.choice import Door
 from games.web.pages import game_words, match_words, move_page, over_words, time_words
@@ -43,7 +47,7 @@ def match_page(reader: Reader, sight: Sight, door: Door, *, chosen: Any, errors:
         "older": len(fresh) > FRESH,
         "steps": steps_of(log, log.shown, log.shown),
         "commitment": log.secret_hash,
-        "words": words(sight.seats),
+        "words": words(sight),
         "begun": True,
         "secret": secret_of(sight.match).hex() if log.ended else "",
         "receipts": receipts(reader, RECEIPTS) if sight.seat is not None else [],
@@ -52,6 +56,8 @@ def match_page(reader: Reader, sight: Sight, door: Door, *, chosen: Any, errors:
         "people": _people(sight),
         **_own(sight),
         "share_url": share_url(sight.match, log.shown),
+        "giving_up": [] if log.ended else giving_up.standing(log.conceding, reader.seat, reader.names),
+        "gives_up": reader.seat in log.conceding,
     }
 
 
@@ -68,11 +74,11 @@ def table_page(sight: Sight, user: Any, now: datetime, *, note: str = "") -> dic
         "until": due_words(match.until, reader.zone, now) if match.until else None,
         "host": name_at(sight.seats, match.host),
         "facts": tables.facts(match, sight.seats),
-        "if_missed": missed_words(),
+        "if_missed": missed_words(match.game),
         "people": _people(sight),
         "commitment": log.secret_hash,
         "may_join": bool(free) and sight.seat is None,
-        "word": WordForm(),
+        "word": WordForm().at(match),
         "signed_in": user.is_authenticated,
         **_own(sight),
     }
@@ -151,10 +157,15 @@ def _free(seat: Seat) -> str:
     return _("kept for somebody who was invited") if seat.invited else _("free")
 
 
-def words(seats: list[Seat]) -> list[dict[str, str]]:
-    """What the players added to the chance: for everybody's eyes once the match has begun."""
-    named = zip(seats, seat_names(seats), strict=True)
-    return [{"name": name, "word": seat.word} for seat, name in named if seat.word]
+def words(sight: Sight) -> list[dict[str, str]]:
+    """What the players added to the chance: for everybody's eyes once the match has begun.
+
+    While it is silent it is a word to the others like any other: then each reads their own alone.
+    """
+    named = zip(sight.seats, seat_names(sight.seats), strict=True)
+    kept = hushed(sight.match)
+    seen = [(seat, name) for seat, name in named if seat.word and (not kept or seat.number == sight.seat)]
+    return [{"name": name, "word": seat.word} for seat, name in seen]
 
 
 def _own(sight: Sight) -> dict[str, Any]:
@@ -168,6 +179,8 @@ def _own(sight: Sight) -> dict[str, Any]:
         "mine": True,
         "hosted": match.host_id == sight.seats[seat].player_id,
         "running": match.status == Match.Status.RUNNING,
+        "together": together(rules(match.game, match.version)),
+        "with_others": any(other.player_id and other.number != seat for other in sight.seats),
         **tables.word_of(match, sight.seats[seat]),
         "wishes_token": seat_wishes_token(link),
         "quiet": "turn" in f"{own.unwanted} {own.player.unwanted if own.player else ''}".split(),

@@ -13,12 +13,14 @@ from games.boards import show
 from games.engine.facts import MatchVoided, SeatResigned, SeatTaken, WatchChanged
 from games.links import SharedLink, shared_token
 from games.models import Match
+from games.notices import giving_up
 from games.notices.reader import Reader, receipt_of
 from games.notices.story import left_words, story
 from games.notices.table import watch_words
 from games.store.log import Line, Log
+from games.store.silence import silent
 from games.web.pages import match_words, over_words, time_words
-from games.web.sight import Sight, zone_of
+from games.web.sight import Sight, watched, zone_of
 
 
 def reader_of(sight: Sight, log: Log, user: Any, now: datetime) -> Reader:
@@ -134,12 +136,14 @@ def _service(line: Line, reader: Reader) -> str:
             gave_up = _("You resigned.") if fact.seat == reader.seat else _("{name} resigned.")
             return capfirst(gave_up.format(name=reader.names[fact.seat]))
         if isinstance(fact, SeatTaken) and line.number > reader.log.dealt:
-            return left_words(fact.seat)
+            said = giving_up.noted(line.events, reader.seat, reader.names)
+            return f"{left_words(fact.seat)} {said}".rstrip()
         if isinstance(fact, MatchVoided):
             return _("Whoever runs this site ended the match without a result.")
         if isinstance(fact, WatchChanged):
-            return _("Who may watch from here on: {who}.").format(who=watch_words(fact.watch)[0])
-    return ""
+            who = watch_words(fact.watch, later=silent(reader.log.match))[0]
+            return _("Who may watch from here on: {who}.").format(who=who)
+    return giving_up.noted(line.events, reader.seat, reader.names)
 
 
 def steps_of(log: Log, at: int, last: int) -> dict[str, Any]:
@@ -161,7 +165,7 @@ def steps_of(log: Log, at: int, last: int) -> dict[str, Any]:
 
 
 def share_url(match: Match, number: int) -> str:
-    """Nothing where only those who play may watch."""
-    if match.watch == Match.Watch.PRIVATE:
+    """Nothing where only those who play may watch, or nobody else before it is over."""
+    if not watched(match):
         return ""
     return reverse("shared", args=[shared_token(SharedLink(match.number, number))])

@@ -8,9 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import Player
-from games.engine.game import Outcome
+from games.engine.game import Outcome, together
 from games.models import Match, Seat
 from games.notices.reader import name_of
+from games.rules import GAMES
 from games.store.record import in_time
 from games.web.rows import day, results, seated, with_seats
 from games.web.sight import own_seat, person_url, visible
@@ -42,9 +43,10 @@ def player_page(player: Player, user: Any, zone: str, now: datetime) -> dict[str
 
 
 def _against(player: Player, ended: Iterable[tuple[Match, Outcome]]) -> list[dict[str, Any]]:
-    """Won, lost and drawn against each other person, as far as the page shows."""
+    """Won, lost and drawn against each other person, as far as the page shows: not where all win or lose."""
     met: dict[tuple[int | None, str], dict[str, Any]] = {}
-    for match, outcome in ended:
+    rivals = ((match, outcome) for match, outcome in ended if not together(GAMES[match.game]))
+    for match, outcome in rivals:
         own = own_seat(seated(match), player)
         for seat in seated(match):
             if own is not None and seat.number != own:

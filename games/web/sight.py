@@ -14,6 +14,7 @@ from accounts.web.guests import reader
 from games.engine.codec import public_number
 from games.models import Match, Seat
 from games.play.position import seats_of
+from games.store.silence import hushed, running_hushed
 
 
 class Sight(NamedTuple):
@@ -61,7 +62,12 @@ def shown(match: Match, seats: list[Seat]) -> bool:
     """Whether everybody may look: at what is open to watch, and at a table with a place for anyone."""
     if match.status == Match.Status.VOID and not match.begun:
         return False
-    return match.watch == Match.Watch.OPEN or bool(places(match, seats))
+    return (match.watch == Match.Watch.OPEN and watched(match)) or bool(places(match, seats))
+
+
+def watched(match: Match) -> bool:
+    """Whether anybody but those who play may look at it: not while it is silent, whatever was chosen."""
+    return match.watch != Match.Watch.PRIVATE and not hushed(match)
 
 
 def places(match: Match, seats: list[Seat]) -> list[Seat]:
@@ -74,7 +80,7 @@ def places(match: Match, seats: list[Seat]) -> list[Seat]:
 def visible(user: Any) -> Q:
     """The matches somebody may see, for a list: what everybody may look at, and their own."""
     free = Seat.objects.filter(open_to_all=True, player=None, bot="")
-    to_all = Q(watch=Match.Watch.OPEN) & ~Q(status=Match.Status.VOID, started_at=None)
+    to_all = Q(watch=Match.Watch.OPEN) & ~Q(status=Match.Status.VOID, started_at=None) & ~running_hushed()
     to_all |= Q(status=Match.Status.OPEN, pk__in=free.values("match"))
     if not user.is_authenticated:
         return to_all

@@ -62,7 +62,7 @@ def host_page(table: Standing, host: Player, now: datetime) -> dict[str, Any]:
         ],
         "until": due_words(match.until, host.zone, now) if match.until else None,
         "facts": facts(match, table.seats),
-        "if_missed": missed_words(),
+        "if_missed": missed_words(match.game),
         "commitment": load(match).secret_hash,
         "letters_url": letters_url(host.email),
         **next(word_of(match, seat) for seat in table.seats if seat.player_id == host.pk),

@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 from games.models import Match, Seat
 from games.notices.reader import Reader
 from games.notices.talk import speaker
+from games.play.remark import HUSHED
 from games.store.remarks import Said, muted, talk
+from games.store.silence import hushed
 from games.web.pages import match_words, time_words
 from games.web.sight import Sight
 from games.web.talk_form import RemarkForm
@@ -20,7 +22,7 @@ FRESH = 6  # remarks on the page of a match, the newest
 
 def beside(reader: Reader, typed: RemarkForm) -> dict[str, Any]:
     """For a page with the question of a seat: the newest remarks, and the field that goes with the move."""
-    if reader.log.match.talk == Match.Talk.NONE:
+    if reader.log.match.talk == Match.Talk.NONE or hushed(reader.log.match) or len(reader.seats) == 1:
         return {}
     said = talk(reader.log, _seat(reader))
     lines = [line(reader, one) for one in said[:FRESH]]
@@ -43,6 +45,7 @@ def talk_page(reader: Reader, sight: Sight, form: RemarkForm) -> dict[str, Any]:
         "match": match_words(reader),
         "public": sight.match.public,
         "silent": sight.match.talk == Match.Talk.NONE,
+        "hushed": HUSHED if hushed(sight.match) else "",
         "talk": {"lines": [line(reader, one) for one in said], **_for_reader(reader, sight, form)},
         "form": form,
     }

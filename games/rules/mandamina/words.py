@@ -112,6 +112,8 @@ RULES = (
     gettext_noop("Whose time runs out is skipped: nothing is moved and no circle crossed out."),
 )
 
+IF_MISSED = gettext_noop("If you miss one, you are skipped, and the match goes on.")
+
 FEW = 5  # moves left: from here on they are counted down
 
 

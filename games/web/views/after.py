@@ -13,12 +13,15 @@ from accounts.languages import speak
 from accounts.web.kept import sent_or_kept
 from accounts.web.paths import now_of
 from accounts.web.sessions import named
+from games.engine.game import together
 from games.links import BadLink, read_again
 from games.models import Match, Seat
 from games.notices.table import watch_words
-from games.play import again, resign, watch
+from games.play import again, concede, resign, watch
 from games.play.position import Refused
+from games.rules import rules
 from games.store.log import load
+from games.store.silence import silent
 from games.web.deeds import Deed, act, do, is_so, refuse, shown_first, shown_to_guests, told, why
 from games.web.pages import game_words
 from games.web.past import share_url
@@ -28,17 +31,53 @@ from games.web.views.match import missing
 
 @shown_to_guests
 def resign_match(request: HttpRequest, public: str) -> HttpResponse:
+    """Leaving for good, which ends the match where nobody is left to play it on."""
     sight = look(request, public)
-    goes_on = sight is not None and resign.goes_on(sight.seats, request.user.pk or 0)
-    ends = _("The match ends, you lose it, and all cards are shown. This cannot be taken back.")
-    on = _("The computer takes your place, and the match goes on without you. This cannot be taken back.")
+    game = rules(sight.match.game, sight.match.version) if sight else None
+    own = sight.seats[sight.seat].player_id if sight and sight.seat is not None else None
+    goes_on = bool(sight and game and own and resign.goes_on(game, sight.seats, own))
+    title, ends = _("Resign this match"), _("The match ends, you lose it, and all cards are shown.")
+    if game and together(game):
+        title = _("Leave this match") if goes_on else _("Give up this match")
+        ends = _("The match ends, and it is lost.")
+    on = _("The computer takes your place, and the match goes on without you.")
     deed = Deed(
-        _("Resign this match"),
-        (on if goes_on else ends,),
-        _("Resign this match"),
+        title,
+        (f"{on if goes_on else ends} " + _("This cannot be taken back."),),
+        title,
         lambda match, player, now: resign.resign(match, player, now=now),
         done=_("You have left the match, and the computer plays on in your place.") if goes_on else "",
         against=lambda sight: resign.against(load(sight.match), sight.seat or 0),
+    )
+    return do(request, public, deed)
+
+
+@shown_first
+def concede_match(request: HttpRequest, public: str) -> HttpResponse:
+    """Giving up together: it is over when all people at the table have said so."""
+    sight = look(request, public)
+    last = sight is not None and concede.is_last(load(sight.match), sight.seats, sight.seat)
+    ends = _("All the others have said so: the match ends with this, and it is lost.")
+    waits = _("It is over, and lost, when everybody who plays says so. Until then you can take it back.")
+    deed = Deed(
+        _("Give up together"),
+        (ends if last else waits, _("The others see that you have said so.")),
+        _("Give up together"),
+        lambda match, player, now: concede.offer(match, player, now=now),
+        against=lambda sight: concede.against_offering(load(sight.match), sight.seat or 0),
+    )
+    return do(request, public, deed)
+
+
+@shown_first
+def play_on(request: HttpRequest, public: str) -> HttpResponse:
+    """Taking that back."""
+    deed = Deed(
+        _("Play on after all"),
+        (_("You do not give up any more; the others see that."),),
+        _("Play on"),
+        lambda match, player, now: concede.withdraw(match, player, now=now),
+        against=lambda sight: concede.against_withdrawing(load(sight.match), sight.seat or 0),
     )
     return do(request, public, deed)
 
@@ -52,7 +91,7 @@ def watch_match(request: HttpRequest, public: str) -> HttpResponse:
     if code := watch.against(sight.match):
         return is_so(request, public, _("Who may watch"), code)
     alone = all(seat.player_id == request.user.pk or seat.bot for seat in sight.seats)
-    offered = watch.choices(sight.match.watch, alone=alone)
+    offered, later = watch.choices(sight.match.watch, alone=alone), silent(sight.match)
     sent, kept = sent_or_kept(request)
     chosen = sent.get("watch", "") if sent is not None else sight.match.watch
     if request.method == "POST" and chosen in Match.Watch.values:
@@ -62,7 +101,8 @@ def watch_match(request: HttpRequest, public: str) -> HttpResponse:
     context = {
         "match": game_words(sight.match.game),
         "public": public,
-        "choices": [(value, *watch_words(value), value == chosen) for value in offered],
+        "choices": [(value, *watch_words(value, later=later), value == chosen) for value in offered],
+        "later": later,
         "kept": kept,
         "watched": sight.match.watch != Match.Watch.PRIVATE,
         "link": _link(sight.match),

@@ -28,7 +28,7 @@ from games.web.forms import FORM_ID
 from games.web.match_pages import match_page, table_page
 from games.web.pages import made_page, note
 from games.web.past import reader_of, shared_page, step_page
-from games.web.sight import Sight, look
+from games.web.sight import Sight, look, watched
 from games.web.talk_form import RemarkForm
 from games.web.talk_pages import of_match
 
@@ -70,9 +70,8 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
         link = read_shared(token)
     except BadLink:
         return _unshared(request)
-    begun = Match.objects.filter(number=link.match, started_at__isnull=False)
-    found = begun.exclude(watch=Match.Watch.PRIVATE).first()
-    if found is None:
+    found = Match.objects.filter(number=link.match, started_at__isnull=False).first()
+    if found is None or not watched(found):
         return _unshared(request)
     sight = Sight(found, seats_of(found), None)
     return render(request, "step.html", shared_page(sight, load(found), link.number, request.user, now))

@@ -17,7 +17,7 @@ from accounts.web.sessions import person, sign_in_first
 from games.notices.reader import names_of
 from games.play import report
 from games.play.position import Refused
-from games.play.remark import against_muting, say, set_muted
+from games.play.remark import against_muting, hush, say, set_muted
 from games.store.log import load
 from games.store.remarks import Said, remarks
 from games.web.deeds import Deed, do, is_so, refuse, shown_first, told, why
@@ -102,7 +102,7 @@ def _hearing(
         (line, _("Nobody else is told.")),
         capfirst(named),
         lambda match, player, _now: set_muted(match, player, seat, quiet=quiet),
-        against=lambda _sight: against_muting(sight.seats, own, seat, quiet=quiet),
+        against=lambda _sight: hush(sight.match) or against_muting(sight.seats, own, seat, quiet=quiet),
     )
     return do(request, public, deed)
 

@@ -25,7 +25,7 @@ from games.store.log import Line, Log, load
 from games.web.choice import by_link, by_sent, by_tail, sent_move
 from games.web.forms import FORM_ID
 from games.web.pages import made_page, missed_at, move_page, note, receipt_page, time_words
-from games.web.sight import speak_to
+from games.web.sight import speak_to, watched
 from games.web.talk_form import RemarkForm
 from games.web.talk_pages import beside
 
@@ -129,7 +129,7 @@ def _past(request: HttpRequest, holder: Reader, link: TurnLink, status: int = 20
     """
     log = holder.log
     line = log.move_at(link.turn, link.seat)
-    hidden = log.match.watch == Match.Watch.PRIVATE
+    hidden = not watched(log.match)
     seen = log.upto(_told_with(log, line).number) if hidden and line else log
     reader = Reader(seen, holder.seats, None, now=holder.now, zone=holder.zone)
     missed = missed_at(log, line)
@@ -152,7 +152,7 @@ def _late(request: HttpRequest, reader: Reader, status: int = 200) -> HttpRespon
     due = (reader.question.due_at if reader.question else None) or reader.now
     lines = [
         _("The time for this move ran out on {time}.").format(time=time_words(due, reader.zone)),
-        _("A quiet move is made for you in a moment; you get a letter that says which."),
+        _("The clock plays for you in a moment; you get a letter that says what."),
     ]
     if unsaid := request.POST.get("remark", ""):
         lines.append(_("You wanted to say: {text}").format(text=unsaid))
