@@ -127,4 +127,9 @@ def together(game: "AnyGame") -> bool:
     return bool(getattr(game, "together", False))
 
 
+def solo(game: "AnyGame") -> bool:
+    """Whether somebody may play it with nobody else, at once and without a clock."""
+    return bool(getattr(game, "solo", False))
+
+
 AnyGame = Game[Any, Any, Any, Any]

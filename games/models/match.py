@@ -90,6 +90,11 @@ class Match(models.Model):
         return public_id(self.number)
 
     @property
+    def alone(self) -> bool:
+        """Whether nobody waits for anybody: one person plays, without a clock."""
+        return not self.hours
+
+    @property
     def begun(self) -> bool:
         """Whether there is something on the table, whatever became of it."""
         return self.started_at is not None

@@ -101,9 +101,12 @@ def result_letter(reader: Reader) -> Rendered:
         raise ValueError("the match is not over")
     headline = ending.headline(reader, outcome)
     counted = [] if outcome.reason in GIVEN_UP else tallies(reader)
-    subject = _("{game} is over, with {names}: {headline}").format(
-        game=reader.log.game.title, names=reader.others, headline=headline.rstrip(".!")
-    )
+    game, said = reader.log.game.title, headline.rstrip(".!")
+    if len(reader.names) == 1:
+        subject = _("{game} is over: {headline}").format(game=game, headline=said)
+    else:
+        over = _("{game} is over, with {names}: {headline}")
+        subject = over.format(game=game, names=reader.others, headline=said)
     context: dict[str, Any] = {
         "ask": headline,
         "due": None,

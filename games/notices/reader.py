@@ -116,6 +116,8 @@ class Reader:
     def line(self) -> str:
         """`Mandala, turn 19, with Bo`"""
         title, point = self.log.game.title, self.point
+        if len(self.names) == 1:
+            return _("{game}, {point}").format(game=title, point=point)
         if self.seat is None:
             return _("{game}, {point}, {names}").format(game=title, point=point, names=few(self.names))
         return _("{game}, {point}, with {names}").format(game=title, point=point, names=self.others)
@@ -128,6 +130,8 @@ class Reader:
     @property
     def subject_line(self) -> str:
         """`Mandala turn 19, with Bo`: game and turn first, for a list of ten."""
+        if len(self.names) == 1:
+            return _("{game} {point}").format(game=self.log.game.title, point=self.point)
         return _("{game} {point}, with {names}").format(
             game=self.log.game.title, point=self.point, names=self.others
         )

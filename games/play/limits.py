@@ -1,10 +1,12 @@
 """How much one person may keep going at once, counted one at a time."""
 
 from collections.abc import Sequence
+from datetime import datetime, timedelta
 
 from django.db.models import Exists, OuterRef
 
 from accounts.alone import alone
+from accounts.guests import is_guest
 from accounts.models import Player
 from games.models import Match, Seat
 from games.play.places import Place
@@ -12,15 +14,19 @@ from games.play.position import Refused
 
 MOST_TABLES = 20  # that wait, of one host
 MOST_IN_LOBBY = 5  # of these with a place for anyone
-MOST_ALONE = 30  # running matches of one person against computers alone
+MOST_ALONE = 30  # running matches of one person alone, or against computers alone
+MOST_OF_GUEST = 10  # of somebody without an account
+MOST_A_DAY = 100  # matches without a clock that one person begins
+DAY = timedelta(days=1)
 
 
-def room_for(host: Player, places: Sequence[Place]) -> None:
+def room_for(host: Player, places: Sequence[Place], *, now: datetime) -> None:
     """One more table with these places, in the caller's transaction. Raises Refused."""
     alone(_counting(host))
     kinds = [place.kind for place in places]
     if set(kinds) <= {"host", "bot"}:
         _not_too_many_alone(host)
+        _not_too_many_a_day(host, now)
     elif _waiting(host) >= MOST_TABLES:
         raise Refused("tables")
     elif "anyone" in kinds:
@@ -56,5 +62,11 @@ def _not_too_many_alone(host: Player) -> None:
     """Raises Refused."""
     people = Seat.objects.filter(match=OuterRef("pk"), bot="").exclude(player=host)
     mine = Match.objects.filter(seat_rows__player=host, status=Match.Status.RUNNING)
-    if mine.exclude(Exists(people)).count() >= MOST_ALONE:
+    if mine.exclude(Exists(people)).count() >= (MOST_OF_GUEST if is_guest(host) else MOST_ALONE):
         raise Refused("alone")
+
+
+def _not_too_many_a_day(host: Player, now: datetime) -> None:
+    """Raises Refused."""
+    if Match.objects.filter(host=host, hours=0, opened_at__gt=now - DAY).count() >= MOST_A_DAY:
+        raise Refused("daily")

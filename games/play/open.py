@@ -12,6 +12,7 @@ from games.engine.facts import MatchOpened, SeatTaken
 from games.engine.game import AnyGame, fit, silent
 from games.models import Match, MatchSecret, Seat
 from games.play.invite import hold, invite
+from games.play.layouts import made
 from games.play.limits import room_for
 from games.play.places import Table
 from games.play.position import Refused, locked
@@ -43,10 +44,11 @@ def open_match(table: Table, *, now: datetime) -> Match:
 @transaction.atomic
 def lay(table: Table, *, now: datetime) -> Match:
     """The table as it is asked for; one transaction. Raises Refused."""
-    room_for(table.host, table.places)
+    room_for(table.host, table.places, now=now)
     still_here(table.host)
     game = GAMES[table.game]
-    secret = secrets.token_bytes(32)
+    table = _on_a_layout(table, now)
+    secret = bytes(table.layout.secret) if table.layout else secrets.token_bytes(32)
     match = _laid(game, table, now)
     MatchSecret.objects.create(match=match, secret=secret)
     seats = _seats(match, table)
@@ -73,20 +75,23 @@ def _named(table: Table) -> Table:
     if table.form_id is None:
         return table
     places, options = msgspec.to_builtins(table.places), sorted(table.options.items())
-    asked = (table.form_id, table.game, options, table.hours, table.watch, table.talk, table.language, places)
+    layout = table.layout.name if table.layout else ""
+    told = (table.hours, table.watch, table.talk, table.language, places, layout)
+    asked = (table.form_id, table.game, options, *told)
     digest = hashlib.sha256(msgspec.json.encode(asked)).hexdigest()[:DIGEST]
-    return msgspec.structs.replace(table, form_id=_start(table.form_id) + digest)
+    return msgspec.structs.replace(table, form_id=begin_of(table.form_id) + digest)
 
 
 def _anothers(table: Table) -> bool:
     """Whether somebody else has opened a table with this form."""
     if table.form_id is None:
         return False
-    same = Match.objects.filter(form_id__startswith=_start(table.form_id))
+    same = Match.objects.filter(form_id__startswith=begin_of(table.form_id))
     return same.exclude(host=table.host).exists()
 
 
-def _start(form_id: str) -> str:
+def begin_of(form_id: str) -> str:
+    """By what all openings with one form are known, whatever was asked for in it."""
     return f"{form_id[: LONGEST - DIGEST - 1]}."
 
 
@@ -106,9 +111,17 @@ def _laid(game: AnyGame, table: Table, now: datetime) -> Match:
         watch=table.watch,
         talk=Match.Talk.TABLE if silent(game) else table.talk,
         again=table.again,
+        layout=table.layout,
         opened_at=now,
         until=now + KEPT,
     )
+
+
+def _on_a_layout(table: Table, now: datetime) -> Table:
+    """Every match without a clock is laid from a layout that others can try, else one that is made for it."""
+    if table.hours or table.layout:
+        return table
+    return msgspec.structs.replace(table, layout=made(table.game, now=now))
 
 
 def _seats(match: Match, table: Table) -> list[Seat]:

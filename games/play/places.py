@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from accounts.models import Player
-from games.models import Match
+from games.models import Layout, Match
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -24,7 +24,8 @@ class Table(msgspec.Struct, frozen=True):
     """A table with its places in the order of the seats.
 
     `form_id` makes two presses one table. `again` is the match whose people play once more: whoever of
-    them cannot be invited leaves a free place.
+    them cannot be invited leaves a free place. Without `hours` there is no clock: then it is laid from a
+    `layout`, by name or made for it.
     """
 
     game: str
@@ -37,3 +38,4 @@ class Table(msgspec.Struct, frozen=True):
     talk: str = Match.Talk.TABLE
     language: str = "en"
     again: Match | None = None
+    layout: Layout | None = None

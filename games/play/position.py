@@ -32,8 +32,8 @@ class Refused(Exception):
     Of an invitation: unwanted: that address wants none. before: it was written to already. crowded,
     many: enough for a day. stranger: nobody of this name. twice: two places for one. host: for the host.
     renewed: once is all. wider: only with everybody's yes.
-    Of a host: tables, lobby, alone: as many as one may have; see limits.py. hosts: whoever opened a table
-    gets up from it by cancelling it. unseated: whoever wants to get up does not sit there.
+    Of a host: tables, lobby, alone, daily: as many as one may have; see limits.py. hosts: whoever opened a
+    table gets up from it by cancelling it. unseated: whoever wants to get up does not sit there.
     Of giving up together: offered, unoffered: whether they have said so. rivals: one wins, another loses.
     Of what is said: silent: nobody talks there. hushed: not before it is over. talkative: enough
     for a day. muted, heard: it is so.

@@ -21,7 +21,7 @@ def set_watch(match: int, player: int, watch: str, *, now: datetime) -> None:
         raise Refused(code)
     if watch == table.watch:
         return
-    if _wider(table.watch, watch) and not _alone(position, player):
+    if _wider(table.watch, watch) and (table.layout_id or not _alone(position, player)):
         raise Refused("wider")
     table.watch = watch
     draft = Draft(position.moment(now), "web", (WatchChanged(watch),), seat.number)

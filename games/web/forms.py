@@ -84,7 +84,7 @@ class OpenForm(forms.Form):
         if self.silence:
             del self.fields["talk"]
         for option in WORDS[game].OPTIONS:
-            self.fields[f"option_{option.name}"] = _option_field(option)
+            self.fields[f"option_{option.name}"] = option_field(option)
         seats = GAMES[game].seats
         self.places = [
             PlaceForm(
@@ -209,7 +209,7 @@ def _chosen_label(field: forms.BoundField) -> str:
     return str(choices.get(str(field.value()), ""))
 
 
-def _option_field(option: Any) -> forms.ChoiceField:
+def option_field(option: Any) -> forms.ChoiceField:
     field = forms.ChoiceField(
         label=_(option.label),
         choices=[(value.value, _(value.label)) for value in option.values],

@@ -1,11 +1,13 @@
 """What the pages of one match say: the match itself, and its table before it begins."""
 
 import itertools
+import secrets
 from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from accounts.guests import is_guest
 from games.boards import show
 from games.engine.game import together
 from games.links import SeatLink, seat_wishes_token
@@ -20,6 +22,7 @@ from games.store.export import secret_of
 from games.store.log import load
 from games.store.silence import hushed
 from games.web import tables
+from games.web.alone_pages import own_layout
 from games.web.choice import Door
 from games.web.pages import game_words, match_words, move_page, over_words, time_words
 from games.web.past import happened, reader_of, receipts, share_url, steps_of
@@ -58,6 +61,7 @@ def match_page(reader: Reader, sight: Sight, door: Door, *, chosen: Any, errors:
         "share_url": share_url(sight.match, log.shown),
         "giving_up": [] if log.ended else giving_up.standing(log.conceding, reader.seat, reader.names),
         "gives_up": reader.seat in log.conceding,
+        **own_layout(sight.match),
     }
 
 
@@ -126,7 +130,9 @@ def _due(reader: Reader, seat: Seat) -> Due | None:
 
 
 def facts(match: Match, seats: list[Seat]) -> list[dict[str, str]]:
-    """The settings of a match in words."""
+    """The settings of a match in words; nobody talks to nobody, or watches without a clock."""
+    if match.alone:
+        return [*option_lines(match, seats), pace_line(match)]
     return [*option_lines(match, seats), pace_line(match), watch_line(match), talk_line(match)]
 
 
@@ -177,6 +183,8 @@ def _own(sight: Sight) -> dict[str, Any]:
     link = SeatLink(match.number, seat, own.key)
     return {
         "mine": True,
+        "guest": is_guest(own.player),
+        "form_id": secrets.token_urlsafe(12),
         "hosted": match.host_id == sight.seats[seat].player_id,
         "running": match.status == Match.Status.RUNNING,
         "together": together(rules(match.game, match.version)),

@@ -30,8 +30,9 @@ REFUSED = {
     "alone": gettext_lazy(
         "Thirty of your matches against the computer run already: play one of them to its end first."
     ),
+    "daily": gettext_lazy("That is enough for a day: play on what you have begun, or come back tomorrow."),
 }
-TOO_MANY = ("tables", "lobby", "alone")  # of the host's own, whoever sits there
+TOO_MANY = ("tables", "lobby", "alone", "daily")  # of the host's own, whoever sits there
 NOBODY = "nobody"
 
 

@@ -48,7 +48,7 @@ def title(match: Match, user: Any) -> str:
     named = zip(seats, names_of(seats), strict=True)
     names = [name for seat, name in named if seat.number != own and (seat.player_id or seat.bot)]
     if not names:
-        return game
+        return _("{game}, alone").format(game=game) if match.alone else game
     if own is None:
         return _("{game}: {names}").format(game=game, names=few(names))
     return _("{game} with {names}").format(game=game, names=few(names))

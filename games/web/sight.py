@@ -27,7 +27,7 @@ class Sight(NamedTuple):
 
 def look(request: HttpRequest, public: str) -> Sight | None:
     """The match of an address, or nothing: one that may not be seen is like one that never was."""
-    match = Match.objects.filter(number=public_number(public)).select_related("host").first()
+    match = Match.objects.filter(number=public_number(public)).select_related("host", "layout").first()
     if match is None:
         return None
     seats = seats_of(match)

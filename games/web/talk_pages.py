@@ -22,6 +22,8 @@ FRESH = 6  # remarks on the page of a match, the newest
 
 def beside(reader: Reader, typed: RemarkForm) -> dict[str, Any]:
     """For a page with the question of a seat: the newest remarks, and the field that goes with the move."""
+    if reader.log.match.alone:
+        return {}
     if reader.log.match.talk == Match.Talk.NONE or hushed(reader.log.match) or len(reader.seats) == 1:
         return {}
     said = talk(reader.log, _seat(reader))

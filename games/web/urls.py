@@ -5,6 +5,7 @@ from django.urls import path, re_path
 from accounts.web.sessions import named
 from games.web.views import (
     after,
+    alone,
     erase,
     fair,
     front,
@@ -32,6 +33,9 @@ REMARK = r"(?P<name>[a-z2-7]{8})"
 urlpatterns = [
     path("", front.front, name="front"),
     path("open/", named(open.open_table), name="open"),
+    path("alone/", alone.alone, name="alone"),
+    re_path(r"^alone/(?P<name>[A-Za-z]{13})/$", alone.by_layout, name="layout"),
+    path("today/", alone.alone, name="today"),
     path("rules/<slug:slug>/", front.rules, name="rules"),
     path("fair/", fair.fair, name="fair"),
     path("games/", mine.mine, name="my-games"),

@@ -34,6 +34,7 @@ class Mandamina:
     title = "Mandamina"
     seats = range(1, 5)
     version = 1
+    solo = True
     silent = True
     together = True
     Options = events.Options
