@@ -57,7 +57,7 @@ def _star() -> str:
 
 WOODS: Mapping[str, Wood] = MappingProxyType(  # by the letter of a colour
     {
-        "R": Wood("#b5352b", PALE, s.disc(11)),
+        "R": Wood("#b23329", PALE, s.disc(11)),
         "Y": Wood("#f2b632", DARK, "M0-11V11M-11 0H11"),
         "G": Wood("#2e6d48", PALE, "M0-12 13 10H-13Z", solid=True),
         "S": Wood("#93c8dc", DARK, "M-11 6 0-7 11 6"),
