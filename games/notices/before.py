@@ -18,11 +18,19 @@ from games.models import Invitation, Match, Notice, Seat
 from games.notices import ending
 from games.notices.reader import name_at, name_of_player, names_of
 from games.notices.render import Rendered, page_url, render
-from games.notices.table import length_line, missed_words, option_lines, pace_line, watch_line
+from games.notices.table import (
+    length_line,
+    missed_words,
+    option_lines,
+    pace_line,
+    talk_line,
+    watch_line,
+)
 from games.notices.when import due_words, hours_words, short
 from games.rules import GAMES, WORDS
 from games.store.log import Log
 from games.store.reasons import reason_of
+from games.store.silence import silent
 
 KEYS = 256  # a seat has fewer versions of its links; see Notice.turn
 
@@ -106,6 +114,8 @@ def _with(seats: Sequence[Seat], own: Seat, inviter: Player) -> str:
 def _facts(match: Match, seats: Sequence[Seat]) -> list[tuple[str, str]]:
     """What one would sit down to."""
     lines = [pace_line(match), length_line(match), *option_lines(match, seats), watch_line(match)]
+    if silent(match):
+        lines.append(talk_line(match))
     return [(line["label"], line["value"]) for line in lines]
 
 

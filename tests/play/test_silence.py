@@ -58,7 +58,8 @@ def test_the_last_move_takes_no_remark_along_either() -> None:
     with pytest.raises(ValidationError, match="silent"):
         played(match, remark=PSST)
     played(match)
-    assert (match.refresh_from_db(), match.status) == (None, Match.Status.OVER)
+    match.refresh_from_db()
+    assert match.status == Match.Status.OVER
     assert not Remark.objects.exists()
     psst(match)
 

@@ -208,7 +208,17 @@ PLAIN = (
 )
 OF_MATCHES = (
     *("export", "opened", "join-match", "say-word", "cancel-match", "resign-match", "new-links"),
-    *("leave-match", "links-are-new", "watch-match", "play-again", "end-match", "talk", "history"),
+    *(
+        "concede-match",
+        "play-on",
+        "leave-match",
+        "links-are-new",
+        "watch-match",
+        "play-again",
+        "end-match",
+        "talk",
+        "history",
+    ),
 )
 # Where the address is the credential: who else is signed in makes no difference.
 BY_TOKEN = (

@@ -37,6 +37,8 @@ DEEDS = (
         "word",
         "cancel",
         "resign",
+        "concede",
+        "play-on",
         "links",
         "links/new",
         "watch",

@@ -128,6 +128,8 @@ def _ending(course: Course) -> str:
         return "all at the table gave up, and lost"
     outcome = course.game.outcome(course.state)
     assert outcome is not None
+    if outcome.won is not None:
+        return f"all have {'won' if outcome.won else 'lost'} together, with {outcome.scores[0]}"
     scores = zip(outcome.scores, outcome.places, strict=True)
     return ", ".join(f"seat {n} has {s} and place {p}" for n, (s, p) in enumerate(scores))
 

@@ -149,7 +149,7 @@ def of_matches(world: World) -> Iterator[Place]:
         yield at("history", public, who=ADA)
     yield at("history", world.watched.public)
     yield at("shared", shared_token(SharedLink(world.over.number, 20)))
-    for name in ("resign-match", "watch-match", "new-links", "links-are-new"):
+    for name in ("resign-match", "concede-match", "play-on", "watch-match", "new-links", "links-are-new"):
         yield at(name, mine, who=ADA)
     yield at("play-again", over, who=ADA)
     yield from of_talk(world)
