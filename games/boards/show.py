@@ -68,6 +68,12 @@ def icon(slug: str, key: str) -> SafeString:
     return render_to_string("parts/icon.svg", {"token": token}) if token else SafeString("")
 
 
+def swatch(slug: str, key: str) -> shapes.Paint | None:
+    """How a choice looks where there can be no picture: colours and a few letters, if its board has some."""
+    own = getattr(_board(slug), "swatch", None)
+    return cast(shapes.Paint, own(key)) if own else None
+
+
 def stamp(slug: str) -> SafeString:
     """The game's stamp."""
     return render_to_string("parts/stamp.svg", {"edge": EDGE, "stamp": hues(slug)})

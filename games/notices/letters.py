@@ -13,6 +13,7 @@ from games.engine.facts import TurnMissed
 from games.engine.game import Outcome, together
 from games.links import again_url, seat_wishes_url, stop_url, turn_url
 from games.notices import ending, giving_up, talk
+from games.notices.grid import grid_of
 from games.notices.reader import Reader, receipt_of
 from games.notices.render import LINKS, Rendered, page_url, render
 from games.notices.tallies import tallies
@@ -41,6 +42,7 @@ def turn_letter(reader: Reader, *, missed: bool = False, rules: bool = False) ->
                 *_new_here(reader, rules),
             ],
             "groups": groups,
+            "grid": grid_of(reader),
             "picks": reader.say(words.picks(view)),
             "all_url": turn_url(reader.link),
             "all_label": more,
@@ -213,7 +215,7 @@ def _rules(reader: Reader, wanted: bool) -> dict[str, Any]:
 
 def _choices(reader: Reader, room: int) -> tuple[list[dict[str, Any]], str]:
     """The best choices as links, as many as there is room for, and the words of the link to all of them."""
-    groups = reader.groups()
+    groups = [group for group in reader.groups() if not group.across]
     total = sum(len(group.rows) for group in groups)
     shown = []
     for group in groups:
@@ -229,6 +231,8 @@ def _choices(reader: Reader, room: int) -> tuple[list[dict[str, Any]], str]:
         room -= len(rows)
         if rows:
             shown.append({"title": reader.say(group.title), "rows": rows})
+    if total == 0:  # all there is to choose stands in a grid
+        return shown, _("To the board")
     listed = sum(len(group["rows"]) for group in shown)
     if listed == total or reader.answers_by_form:
         return shown, _("All of it on a page") if reader.answers_by_form else _("The same on a page")

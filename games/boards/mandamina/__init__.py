@@ -6,5 +6,6 @@ from games.boards.mandamina.lines import tells
 from games.boards.mandamina.picture import context as in_picture
 from games.boards.mandamina.picture import ended
 from games.boards.mandamina.pieces import STAMP, icon
+from games.boards.mandamina.swatch import swatch
 
-__all__ = ["EXAMPLE", "STAMP", "ended", "icon", "in_picture", "in_words", "tells"]
+__all__ = ["EXAMPLE", "STAMP", "ended", "icon", "in_picture", "in_words", "swatch", "tells"]
