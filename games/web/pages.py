@@ -21,6 +21,7 @@ from games.store.export import committed
 from games.store.log import Line, Log
 from games.store.reasons import reason_of
 from games.web.choice import Door, by_tail
+from games.web.grid import at_once, grid_of, in_lists
 from games.web.move_form import form_of
 
 SINCE = 6  # lines of what came after a move, the newest
@@ -151,7 +152,12 @@ def _choices(reader: Reader, door: Door, chosen: Any) -> dict[str, Any]:
     """What may be chosen: a form of the game's own, or each move by a link."""
     if reader.answers_by_form:
         return {"form": form_of(reader, door, chosen)}
-    return {"groups": _groups(reader, door, chosen), "chosen": _chosen(reader, door, chosen)}
+    chosen = None if at_once(reader, door) else chosen
+    return {
+        "grid": grid_of(reader, door, chosen),
+        "groups": _groups(reader, door, chosen),
+        "chosen": _chosen(reader, door, chosen),
+    }
 
 
 def _groups(reader: Reader, door: Door, chosen: Any) -> list[dict[str, Any]]:
@@ -170,7 +176,7 @@ def _groups(reader: Reader, door: Door, chosen: Any) -> list[dict[str, Any]]:
                 for row in group.rows
             ],
         }
-        for group in reader.groups()
+        for group in in_lists(reader)
     ]
 
 

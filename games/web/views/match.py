@@ -21,10 +21,11 @@ from games.links import BadLink, read_shared
 from games.models import Match
 from games.notices.reader import Reader
 from games.play.position import Refused, seats_of
-from games.play.submit import Receipt, Sitting, submit
+from games.play.submit import Move, Receipt, Sitting, submit
 from games.store.log import load
 from games.web.choice import by_sent, by_session, by_tail, sent_move
 from games.web.forms import FORM_ID
+from games.web.grid import alone
 from games.web.match_pages import match_page, table_page
 from games.web.pages import made_page, note
 from games.web.past import reader_of, shared_page, step_page
@@ -107,6 +108,12 @@ def _show(request: HttpRequest, public: str, now: datetime, *errors: str, status
         context = table_page(sight, request.user, now, note=" ".join(errors))
         return render(request, "table.html", context, status=status)
     reader = reader_of(sight, load(sight.match), request.user, now)
+    return _page(request, sight, reader, *errors, status=status)
+
+
+def _page(
+    request: HttpRequest, sight: Sight, reader: Reader, *errors: str, status: int = 200
+) -> HttpResponse:
     door = by_session(sight.match, reader.question.turn if reader.question else None)
     sent = request.POST if request.method == "POST" else kept_for(request)
     context = match_page(reader, sight, door, chosen=_chosen(request, reader, sent), errors=list(errors))
@@ -142,7 +149,22 @@ def _play(request: HttpRequest, public: str, now: datetime) -> HttpResponse:
         return _show(request, public, now, *unsaid.messages, status=400)
     except Refused as refused:
         return _show(request, public, now, str(REFUSED[refused.code]), status=409)
+    if alone(receipt.log.match, len(receipt.seats)):
+        return _moved_on(request, receipt, asked, now)
     return _receipt(request, receipt, now)
+
+
+def _moved_on(request: HttpRequest, receipt: Receipt, asked: Move, now: datetime) -> HttpResponse:
+    """Alone the board simply moves on: the same page, the next board.
+
+    A page that a browser goes back to has made its move; another touch there plays nothing, and is told so.
+    """
+    log, line = receipt.log, receipt.line
+    sight = Sight(log.match, receipt.seats, line.seat)
+    later = any(one.seat == line.seat and one.number > line.number and one.move for one in log.lines)
+    spent = later or log.game.name(line.move) != asked.line
+    errors, status = ([str(REFUSED["moved"])], 409) if spent else ([], 200)
+    return _page(request, sight, reader_of(sight, log, request.user, now), *errors, status=status)
 
 
 def _receipt(request: HttpRequest, receipt: Receipt, now: datetime) -> HttpResponse:
