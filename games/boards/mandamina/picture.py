@@ -59,7 +59,7 @@ def latest(moves: Sequence[MarbleMoved], seat: int | None, names: Sequence[str])
         return None
     drawn = arrows.arrows(moves)
     words = [str(m.turns) if m.seat == seat else f"{m.turns} {chr(ord('A') + m.seat)}" for m in moves]
-    widths = [12.0 * len(word) + 12 for word in words]
+    widths = [max(30.0, 12.0 * len(word) + 12) for word in words]
     labels = [
         {
             "sentence": _moved(move, _("you") if move.seat == seat else names[move.seat]),
