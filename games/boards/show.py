@@ -59,7 +59,8 @@ def who(seat: int | None, names: Sequence[str]) -> str:
         for i, name in enumerate(names)
         if i != seat
     )
-    return _("In the picture {seats}.").format(seats=", ".join(others))
+    seats = ", ".join(others)
+    return _("In the picture {seats}.").format(seats=seats) if seats else ""
 
 
 def icon(slug: str, key: str) -> SafeString:

@@ -120,8 +120,8 @@ class Seat(models.Model):
 
     `open_to_all` is a place in the lobby. `key` is the version of its links: a higher one withdraws all
     older links of the seat. `unwanted` are kinds of letters its player does without in this match.
-    `wished` are those that come only to whoever asks for them, and `muted` the numbers of the seats whose
-    remarks its player does not want to read.
+    `wished` are those that come only to whoever asks for them, and `touch`: that the first one is the move.
+    `muted` are the numbers of the seats whose remarks its player does not want to read.
     `word` is what its player adds to the chance: for nobody else's eyes before the match begins.
     """
 

@@ -46,7 +46,7 @@ def turn_letter(reader: Reader, *, missed: bool = False, rules: bool = False) ->
             "picks": reader.say(words.picks(view)),
             "all_url": turn_url(reader.link),
             "all_label": more,
-            "if_nothing": reader.say(words.if_nothing(view, seat)),
+            "if_nothing": reader.if_nothing,
             "happened": _happened(reader, missed=missed),
         },
     )

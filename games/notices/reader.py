@@ -87,6 +87,11 @@ class Reader:
         return due_words(until, self.zone, self.now) if until else None
 
     @property
+    def if_nothing(self) -> str:
+        """What comes of it if that time runs out."""
+        return self.say(self.words.if_nothing(self.view, self.seat or 0)) if self.due else ""
+
+    @property
     def asked(self) -> bool:
         """Whether the seat may answer now: a question is open, or can be answered anew, and there is time."""
         return self.question is not None and not self.question.late(self.now)

@@ -85,12 +85,10 @@ class OpenForm(forms.Form):
             del self.fields["talk"]
         for option in WORDS[game].OPTIONS:
             self.fields[f"option_{option.name}"] = option_field(option)
-        seats = GAMES[game].seats
+        few, most = max(2, GAMES[game].seats[0]), GAMES[game].seats[-1]  # who plays alone opens no table
         self.places = [
-            PlaceForm(
-                data, companions=companions, number=n, may_be_empty=n >= seats[0], several=len(seats) > 1
-            )
-            for n in range(1, seats[-1])
+            PlaceForm(data, companions=companions, number=n, may_be_empty=n >= few, several=few < most)
+            for n in range(1, most)
         ]
 
     def _choices(self) -> None:

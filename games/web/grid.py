@@ -5,23 +5,17 @@ from typing import Any
 
 from games.engine import grid
 from games.engine.words import Group, Row
-from games.models import Match
 from games.notices.reader import Reader
 from games.web.choice import Door
 
-TOUCH = "touch"  # see Seat.wished: in this match a move is made at the first touch
-
-
-def alone(match: Match, seats: int) -> bool:
-    """Whether nobody waits for anybody."""
-    return not match.hours or seats == 1
+TOUCH = "touch"  # what a seat may wish for, where its game moves by touch; see Seat.wished
 
 
 def at_once(reader: Reader, door: Door) -> bool:
     """Whether a touch is the move. By a letter's link it never is: there a move is read back."""
     if door.turn is None or reader.seat is None or reader.answers_by_form:
         return False
-    return alone(reader.log.match, len(reader.seats)) or TOUCH in reader.seats[reader.seat].wished.split()
+    return reader.log.match.alone or TOUCH in reader.seats[reader.seat].wished.split()
 
 
 def grid_of(reader: Reader, door: Door, chosen: Any) -> dict[str, Any] | None:

@@ -62,7 +62,7 @@ def move_page(reader: Reader, door: Door, *, chosen: Any, errors: list[str]) -> 
         "errors": errors,
         "picks": reader.say(words.picks(view)),
         "notes": [reader.say(line) for line in words.notes(view)],
-        "if_nothing": "" if reader.sealed else reader.say(words.if_nothing(view, seat)),
+        "if_nothing": "" if reader.sealed else reader.if_nothing,
         "happened": [reader.listed(told) for told in reader.news],
         "as_of": _("As of {time}").format(time=time_words(reader.now, reader.zone)),
         "rules_url": reverse("rules", args=[reader.log.match.game]),

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts import clean
@@ -10,6 +11,8 @@ from accounts.web.people_forms import LineField, WishesForm
 from games.models import Match, Seat
 from games.models.remark import REMARK_LENGTH, WHY_LENGTH
 from games.notices.due import WISHED, Kind
+from games.rules import words_of
+from games.web.grid import TOUCH
 
 REMARK = WISHED[Kind.REMARK]
 
@@ -45,17 +48,39 @@ class ReportForm(forms.Form):
 
 
 class SeatWishesForm(WishesForm):
-    """Which letters of one match somebody wants, with those that come only when they are wished for."""
+    """Which letters of one match somebody wants, with those that come only when they are wished for.
+
+    Beside them, where a game is played by touch: whether one touch is enough.
+    """
+
+    touch = forms.MultipleChoiceField(
+        label=gettext_lazy("On the page of the match"),
+        help_text=gettext_lazy("Without it a touch selects, and a second one makes the move."),
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+        error_messages={"invalid_choice": gettext_lazy("Choose among these.")},
+    )
 
     def __init__(self, data: Any = None, *, seat: Seat) -> None:
         super().__init__(data, unwanted=seat.unwanted)
+        self._choose_touch(seat)
         if seat.match.talk == Match.Talk.NONE:
             return
         letters = self.fields["letters"]
         said = (REMARK, gettext_lazy("What the others say, at once: one letter an hour at most"))
         letters.choices = [*letters.choices, said]  # type: ignore[attr-defined]
-        self.initial["letters"] += seat.wished.split()
+        self.initial["letters"] += [wish for wish in seat.wished.split() if wish == REMARK]
+
+    def _choose_touch(self, seat: Seat) -> None:
+        """Only a game whose words name it is played by touch; alone one is enough anyway."""
+        named = getattr(words_of(seat.match.game, seat.match.version), "TOUCH", "")
+        if not named or seat.match.alone:
+            del self.fields["touch"]
+            return
+        self.fields["touch"].choices = [(TOUCH, _(named))]  # type: ignore[attr-defined]
+        self.initial["touch"] = [TOUCH] if TOUCH in seat.wished.split() else []
 
     @property
     def wished(self) -> str:
-        return REMARK if REMARK in self.cleaned_data["letters"] else ""
+        chosen = {*self.cleaned_data["letters"], *self.cleaned_data.get("touch", ())}
+        return " ".join(wish for wish in (REMARK, TOUCH) if wish in chosen)

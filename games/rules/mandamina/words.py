@@ -114,6 +114,9 @@ RULES = (
 
 IF_MISSED = gettext_noop("If you miss one, you are skipped, and the match goes on.")
 
+# What somebody may wish for at a table with others: that the first touch on a page is the move.
+TOUCH = gettext_noop("In this match a marble moves at the first touch")
+
 FEW = 5  # moves left: from here on they are counted down
 
 

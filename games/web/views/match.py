@@ -25,7 +25,6 @@ from games.play.submit import Move, Receipt, Sitting, submit
 from games.store.log import load
 from games.web.choice import by_sent, by_session, by_tail, sent_move
 from games.web.forms import FORM_ID
-from games.web.grid import alone
 from games.web.match_pages import match_page, table_page
 from games.web.pages import made_page, note
 from games.web.past import reader_of, shared_page, step_page
@@ -149,7 +148,7 @@ def _play(request: HttpRequest, public: str, now: datetime) -> HttpResponse:
         return _show(request, public, now, *unsaid.messages, status=400)
     except Refused as refused:
         return _show(request, public, now, str(REFUSED[refused.code]), status=409)
-    if alone(receipt.log.match, len(receipt.seats)):
+    if receipt.log.match.alone:
         return _moved_on(request, receipt, asked, now)
     return _receipt(request, receipt, now)
 

@@ -18,6 +18,7 @@ from accounts.web.kept import keep, read, sent_or_kept
 from accounts.web.paths import local, now_of, place_of
 from accounts.web.sessions import person, signed_in
 from accounts.web.views.signin import LIMITS
+from games.engine.game import solo
 from games.models import Match
 from games.notices.table import length_words
 from games.play.invite import companions
@@ -121,6 +122,7 @@ def _page(request: HttpRequest, form: OpenForm, *, status: int = 200, kept: bool
         "games": games,
         "kept": kept,
         "length": length,
+        "solo": solo(GAMES[form.game]),
         "letters_page": settings.MAIL == "page",
     }
     return render(request, "open.html", context, status=status)

@@ -20,6 +20,7 @@ from games.notices.reader import names_of
 from games.play.position import seats_of
 from games.play.resend import owe_withheld
 from games.rules import GAMES
+from games.web.grid import TOUCH
 from games.web.sight import speak_to
 from games.web.talk_form import SeatWishesForm
 
@@ -50,12 +51,12 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     if seat is None:
         return withdrawn(request)
     if request.method == "POST":
-        _does_without(seat, without(()), "")
+        _does_without(seat, without(()), _no_letters(seat))
     link = SeatLink(seat.match.number, seat.number, seat.key)
     context = {
         "match": {"slug": seat.match.game, "title": GAMES[seat.match.game].title},
         "of": _of(seat),
-        "stopped": seat.unwanted == without(()) and not seat.wished,
+        "stopped": seat.unwanted == without(()) and seat.wished == _no_letters(seat),
         "action": request.path,
         "wishes_url": reverse("wishes", args=[seat_wishes_token(link)]),
     }
@@ -78,6 +79,11 @@ def _seat(token: str, read: Callable[[str], SeatLink]) -> Seat | None:
 def _does_without(seat: Seat, unwanted: str, wished: str) -> None:
     seat.unwanted, seat.wished = unwanted, wished
     seat.save(update_fields=["unwanted", "wished"])
+
+
+def _no_letters(seat: Seat) -> str:
+    """What the seat wishes for that is no letter."""
+    return TOUCH if TOUCH in seat.wished.split() else ""
 
 
 def _of(seat: Seat) -> str:
