@@ -32,7 +32,7 @@ from games.rules.mandamina.board import (
 from games.rules.mandamina.events import MarbleMoved, Options
 from games.rules.mandamina.score import best_possible, limit
 from games.rules.mandamina.state import State
-from tests.boards.bazaars import Box, texts
+from tests.boards.bazaars import texts
 from tests.boards.positions import HOSTILE, SVG
 from tests.boards.positions import groups as sentences
 from tests.rules.mandamina.table import EIGHT, PINWHEEL, SEVEN, START, after, at, match
@@ -337,18 +337,14 @@ def test_only_plain_shapes_and_no_style_of_their_own() -> None:
             assert element.get("href", "#board-title").removeprefix("#") in ids
 
 
-def numbers_and_names(view: State) -> list[Box]:
-    return texts(drawn(view))
-
-
 def test_no_two_texts_lie_on_each_other_and_none_is_cut_off_or_too_small() -> None:
     for view in views():
         root = drawn(view)
-        height = float(root.get("height", "0"))
-        for box in numbers_and_names(view):
+        height, boxes = float(root.get("height", "0")), texts(root)
+        for box in boxes:
             assert 0 <= box.left < box.right <= 640, box
             assert 0 <= box.top < box.bottom <= height, box
-        for one, other in combinations(numbers_and_names(view), 2):
+        for one, other in combinations(boxes, 2):
             apart = one.right <= other.left or other.right <= one.left
             assert apart or one.bottom <= other.top or other.bottom <= one.top, (one, other)
         assert min(float(part.get("font-size", "20")) for part in root.iter()) >= 20
