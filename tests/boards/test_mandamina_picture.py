@@ -53,12 +53,8 @@ def views() -> tuple[State, ...]:
         played = [moment.state for moment in match(30 + seats, seats, options[seats - 1])]
         some += [*played[:60:13], played[-1]]
     ends = [after(at(rows, turns=19), "MOVE D4") for rows in (SEVEN, EIGHT, PINWHEEL)]
-    return (EXAMPLE, *some, *ends, replace(EXAMPLE, options=SIMPLE), *far_on())
-
-
-def far_on() -> tuple[State, ...]:
-    """After moves of two and three digits, without a limit."""
-    return tuple(replace(EXAMPLE, options=ENDLESS, turns=n) for n in (50, 51, 100, 137))
+    later = (replace(EXAMPLE, options=ENDLESS, turns=n) for n in (50, 51, 100, 137))
+    return (EXAMPLE, *some, *ends, replace(EXAMPLE, options=SIMPLE), *later)
 
 
 @cache
