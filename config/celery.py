@@ -21,6 +21,8 @@ SWEEPS = {
     "games.tasks.think_bots": 5.0,
     "games.tasks.tend_tables": 60.0,
     "accounts.tasks.forget_signins": 600.0,
+    "games.tasks.find_pars": 5.0,
+    "games.tasks.lay_days": 600.0,
     "games.tasks.forget_guests": 600.0,
 }
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # so that a clock that has just begun calls for each at once

@@ -28,6 +28,8 @@ BOTS: dict[str, dict[str, Bot]] = {
     "mandi": _players("mandi", mandi.PLAYERS),
     "mandamina": _players("mandamina", mandamina.PLAYERS),
 }
+# What finds the fewest moves from a start layout, and names how, for each game that has such a thing.
+PARS: dict[str, Callable[[tuple[str, ...]], tuple[int, str]]] = {"mandamina": mandamina.par}
 
 
 def bot_of(game: AnyGame, name: str) -> Bot:

@@ -9,6 +9,7 @@ from games.engine.facts import MatchConceded, SeatResigned
 from games.engine.settle import Step
 from games.models import Decision, Entry, Match, Notice, Seat
 from games.notices.due import owe
+from games.play.par import has_par
 from games.play.position import Position
 from games.store.append import Draft, append
 
@@ -28,7 +29,8 @@ def advance(
     asked = _reask(position, state, pending, at)
     if ended:
         match.status, match.over_at = Match.Status.OVER, at
-    match.save(update_fields=["status", "started_at", "over_at", "entries", "digest"])
+        match.par_due = not _given_up(drafts) and has_par(match)
+    match.save(update_fields=["status", "started_at", "over_at", "par_due", "entries", "digest"])
     kinds = [(seat, Notice.Kind.TURN) for seat in asked]
     kinds += [(seat, Notice.Kind.RESULT) for seat in position.seats if ended]
     mover = drafts[0].seat if drafts[0].cause in ("link", "web") else None

@@ -60,6 +60,7 @@ def is_first(layout: Layout, player: Player | None, now: datetime, *, form_id: s
     if layout.day != today(now):
         return False
     tried = Match.objects.filter(layout=layout, seat_rows__player=player) if player else Match.objects.none()
+    tried = tried.exclude(status=Match.Status.VOID)
     return not (tried.exclude(form_id__startswith=begin_of(form_id)) if form_id else tried).exists()
 
 

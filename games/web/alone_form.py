@@ -13,8 +13,8 @@ from games.rules import WORDS
 from games.web.forms import FORM_ID, option_field
 
 
-class AloneForm(forms.Form):
-    """The options of a game that are about nobody's seat, the first of them unfolded."""
+class DayForm(forms.Form):
+    """A match with nothing to choose."""
 
     form_id = forms.RegexField(rf"\A{FORM_ID}\Z", widget=forms.HiddenInput)
 
@@ -22,8 +22,6 @@ class AloneForm(forms.Form):
         kw.setdefault("initial", {"form_id": secrets.token_urlsafe(12)})
         super().__init__(data, **kw)
         self.game = game
-        for option in _options(game):
-            self.fields[f"option_{option.name}"] = option_field(option)
 
     def clean(self) -> dict[str, Any]:
         """A form that is not one of ours, or was cut, becomes one of ours and is shown once more."""
@@ -37,6 +35,18 @@ class AloneForm(forms.Form):
         """Why nothing has begun; what may be sent once more is another form."""
         self.data = {n: self.data[n] for n in self.data} | {"form_id": secrets.token_urlsafe(12)}
         self.add_error(None, line or _("Please look this form through once more and send it from here."))
+
+    def asked(self, layout: Layout | None) -> Alone:
+        return Alone(self.game, {}, self.cleaned_data["form_id"], layout)
+
+
+class AloneForm(DayForm):
+    """The options of a game that are about nobody's seat, the first of them unfolded."""
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, game: str, **kw: Any) -> None:
+        super().__init__(data, game=game, **kw)
+        for option in _options(game):
+            self.fields[f"option_{option.name}"] = option_field(option)
 
     @property
     def first(self) -> forms.BoundField:

@@ -108,7 +108,6 @@ def own_layout(match: Match) -> dict[str, Any]:
             "url": reverse("layout", args=[match.layout.name]),
             "day": match.layout.day,
             "options": [(f"option_{name}", chosen) for name, chosen in options.items()],
-            "par": par_line(match),
         },
     }
 

@@ -22,7 +22,7 @@ from games.store.export import secret_of
 from games.store.log import load
 from games.store.silence import hushed
 from games.web import tables
-from games.web.alone_pages import own_layout
+from games.web.alone_pages import own_layout, par_line
 from games.web.choice import Door
 from games.web.pages import game_words, match_words, move_page, over_words, time_words
 from games.web.past import happened, reader_of, receipts, share_url, steps_of
@@ -61,6 +61,7 @@ def match_page(reader: Reader, sight: Sight, door: Door, *, chosen: Any, errors:
         "share_url": share_url(sight.match, log.shown),
         "giving_up": [] if log.ended else giving_up.standing(log.conceding, reader.seat, reader.names),
         "gives_up": reader.seat in log.conceding,
+        "par": par_line(sight.match) if log.ended else "",
         **own_layout(sight.match),
     }
 

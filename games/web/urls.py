@@ -20,6 +20,7 @@ from games.web.views import (
     staff,
     table,
     talk,
+    today,
     turn,
     wishes,
 )
@@ -35,7 +36,8 @@ urlpatterns = [
     path("open/", named(open.open_table), name="open"),
     path("alone/", alone.alone, name="alone"),
     re_path(r"^alone/(?P<name>[A-Za-z]{13})/$", alone.by_layout, name="layout"),
-    path("today/", alone.alone, name="today"),
+    path("today/", today.today, name="today"),
+    re_path(r"^today/(?P<year>[0-9]{4})-(?P<month>[0-9]{2})-(?P<number>[0-9]{2})/$", today.day, name="day"),
     path("rules/<slug:slug>/", front.rules, name="rules"),
     path("fair/", fair.fair, name="fair"),
     path("games/", mine.mine, name="my-games"),

@@ -15,7 +15,7 @@ from games.models import Layout, Match
 from games.play.alone import SOLO, begin, is_first
 from games.play.layouts import named
 from games.play.position import Refused
-from games.web.alone_form import AloneForm
+from games.web.alone_form import AloneForm, DayForm
 from games.web.alone_pages import alone_page, layout_page
 from games.web.place_form import REFUSED
 from games.web.sight import zone_of
@@ -59,7 +59,7 @@ def by_layout(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def begun(
-    request: HttpRequest, form: AloneForm, how: Begin, layout: Layout | None = None
+    request: HttpRequest, form: DayForm, how: Begin, layout: Layout | None = None
 ) -> HttpResponse | None:
     """On to the match that the form asks for; nothing where it cannot be begun, and the form says why."""
     try:
