@@ -86,10 +86,6 @@ class Search:
             elif other != KEPT and places[other] ^ pair in form:
                 self._change(((one, place ^ pair), (other, places[other] ^ pair)), self.hole)
 
-    def restart(self) -> None:
-        """On from the best."""
-        self._set(self.best)
-
     def _weights(self, i: int) -> list[tuple[int, float]]:
         hints = [(masks[i], worth) for masks, worth in self.goal.hints if masks[i]]
         return [(self.goal.now.marbles[i], 1.0), *hints]

@@ -1,7 +1,10 @@
 """A partner at Mandamina: keeps a target in mind, and sees in the board what the others are building."""
 
+import functools
 from collections.abc import Callable
 from random import Random
+
+import msgspec
 
 from games.bots.mandamina.anneal import Goal, Search
 from games.bots.mandamina.first import first
@@ -13,31 +16,55 @@ from games.rules.mandamina.moves import Move, Shift
 from games.rules.mandamina.score import MIDDLE_POINTS, POINTS, limit
 from games.rules.mandamina.state import State
 
-STEPS = 30000
-HOT, WARM, COLD = 0.9, 0.5, 0.2  # how much worse, in points, a search still goes on from
-BUILT = 0.1  # a marble in the largest group of its colour, that stays there
-LAID = 0.4  # one that was laid beside its own colour in the last round
-HURRY = 0.5  # what points count for when the moves run out
+STEPS = 2000  # of each search, for every move to go: what is decided early decides most
+LEAST = 6  # moves to go that a search is made for at least
+HEATS = ((0.5, 0.3), (0.7, 0.3))  # of the two: how much worse, in points, they go on from at first and last
+BUILT = 0.2  # what it is worth that a marble in the largest group of its colour stays there,
+LAID = 0.4  # and one more that was laid beside its own colour in the last round
+HURRY = 0.1  # how much points still count when the moves run out
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """The best target found, and the best that leaves every finished cluster as it lies (None: no room)."""
+
+    goal: Goal
+    free: Target
+    kept: Target | None
+
+    @property
+    def target(self) -> Target:
+        """Nothing finished is parted, unless that gains more than was found without."""
+        if self.kept is None or self.goal.worth(self.free) > self.goal.worth(self.kept):
+            return self.free
+        return self.kept
 
 
 def bot(view: State, seat: int, dice: Random) -> Move:
     """The move that brings the board nearest to the target."""
-    return _towards(view, seat, plan(view))
+    return _towards(view, seat, plan(view).target, dice)
 
 
-def plan(view: State) -> Target:
-    """The same for the same view: what partners see is what I will see."""
-    target = _planned(view, _goal(view, 1.0))
+@functools.lru_cache(64)
+def plan(view: State) -> Plan:
+    """The same for the same view: nothing is remembered from move to move."""
+    planned = _planned(view, 1.0)
     left = limit(view.options)
-    if left is None or remaining(position(view.board), target) <= left - view.turns:
-        return target
-    return _planned(view, _goal(view, HURRY / MIDDLE_POINTS))
+    if left is None or remaining(planned.goal.now, planned.target) <= left - view.turns:
+        return planned
+    return _planned(view, HURRY)
 
 
-def kept_plan(view: State) -> Target | None:
-    """The best found that leaves every finished cluster as it lies; none if there is no room for it."""
-    search = _keeping(view, _goal(view, 1.0), Random(f"{view.board} {view.turns}"))
-    return search.best if search else None
+def _planned(view: State, part: float) -> Plan:
+    goal, dice = _goal(view, part), Random(f"{view.board} {view.turns}")
+    kept = tuple(
+        own if is_cluster(view.board, letter) else 0
+        for letter, own in zip(LETTERS, goal.now.marbles, strict=True)
+    )
+    keeping = _searched(goal, kept, dice) if any(kept) else None
+    free = _searched(goal, NONE_KEPT, dice) or keeping
+    if free is None:
+        raise ValueError(f"nowhere to sort {view.board}")
+    return Plan(goal, free, keeping)
 
 
 def _goal(view: State, part: float) -> Goal:
@@ -62,39 +89,22 @@ def _mask(spots: frozenset[int]) -> int:
     return sum(BITS[i] for i in spots) if len(spots) > 1 else 0
 
 
-def _planned(view: State, goal: Goal) -> Target:
-    """Nothing finished is parted, unless that gains more than was found without."""
-    dice = Random(f"{view.board} {view.turns}")
-    keeping = _keeping(view, goal, dice)
-    search = _searched(goal, NONE_KEPT, dice)
-    assert search is not None
-    if keeping is None or goal.worth(search.best) > goal.worth(keeping.best):
-        return search.best
-    return keeping.best
-
-
-def _keeping(view: State, goal: Goal, dice: Random) -> Search | None:
-    kept = tuple(
-        own if is_cluster(view.board, letter) else 0
-        for letter, own in zip(LETTERS, goal.now.marbles, strict=True)
-    )
-    return _searched(goal, kept, dice) if any(kept) else None
-
-
-def _searched(goal: Goal, kept: Masks, dice: Random) -> Search | None:
+def _searched(goal: Goal, kept: Masks, dice: Random) -> Target | None:
     start = first(goal.now, kept, dice)
     if start is None:
         return None
     search = Search(goal, start, dice, kept)
-    search.run(STEPS, WARM, COLD)
-    search.run(STEPS, HOT, COLD)
-    return search
+    steps = STEPS * max(remaining(goal.now, start), LEAST)
+    for hot, cold in HEATS:
+        search.run(steps, hot, cold)
+    return search.best
 
 
-def _towards(view: State, seat: int, target: Target) -> Move:
+def _towards(view: State, seat: int, target: Target, dice: Random) -> Move:
+    """The dice decide among equals, so that nobody goes in a circle where neighbours must not move."""
     now = position(view.board)
     some = [move for move in moves(view, seat) if isinstance(move, Shift)]
-    return min(some, key=lambda move: (_left(now, move, target), -_near(view.board, move)))
+    return min(some, key=lambda move: (_left(now, move, target), -_near(view.board, move), dice.random()))
 
 
 def _left(now: Position, move: Shift, target: Target) -> int:

@@ -9,9 +9,9 @@ from games.bots.mandamina.target import NONE_KEPT, Target, position, remaining, 
 from games.rules.mandamina.board import clustered, moved
 
 METHOD = "targets-1"
-SEARCHES = 6
-STEPS = 150_000
-HOT, COLD = 0.9, 0.2
+SEARCHES = 4
+STEPS = 250_000
+HOT, COLD = 0.7, 0.25
 
 
 def par(rows: tuple[str, ...]) -> tuple[int, str]:
