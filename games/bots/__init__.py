@@ -28,8 +28,6 @@ BOTS: dict[str, dict[str, Bot]] = {
     "mandi": _players("mandi", mandi.PLAYERS),
     "mandamina": _players("mandamina", mandamina.PLAYERS),
 }
-# What finds the fewest moves from a start layout, and names how, for each game that has such a thing.
-PARS: dict[str, Callable[[tuple[str, ...]], tuple[int, str]]] = {"mandamina": mandamina.par}
 
 # Of games with a start to compare by: the fewest moves found from it, in rows, and the method's name.
 PARS: dict[str, Callable[[tuple[str, ...]], tuple[int, str]]] = {"mandamina": mandamina.par}
