@@ -29,6 +29,9 @@ BOTS: dict[str, dict[str, Bot]] = {
     "mandamina": _players("mandamina", mandamina.PLAYERS),
 }
 
+# Of games with a start to compare by: the fewest moves found from it, in rows, and the method's name.
+PARS: dict[str, Callable[[tuple[str, ...]], tuple[int, str]]] = {"mandamina": mandamina.par}
+
 
 def bot_of(game: AnyGame, name: str) -> Bot:
     """The bot of a match, which plays by the rules that match was opened with."""
