@@ -20,6 +20,11 @@ EVERY_ENDING = {
         "Coin: ",
         " had fewer crates of ",
     ),
+    "mandamina": (
+        "All eight colours lie together, and the score is 1 or more: that is a win.",
+        "All eight colours came together by move 44: that is a win.",
+        "Move 44 was the last: who has not brought all eight colours together by then has lost.",
+    ),
 }
 
 

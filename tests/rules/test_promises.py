@@ -1,9 +1,10 @@
 """Every game keeps its promises, with every option and number of seats, at random and played by bots."""
 
 import contextlib
+import functools
 import importlib
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -20,7 +21,7 @@ from games.rules import GAMES, WORDS
 from games.tools.matches import Table, dealt
 
 FEWEST = 6  # matches of a large table
-LONG = 2000  # entries of a match at random; fewer where the laws of its game say that those are enough
+LONG = 2000  # entries of a match
 TABLES = [
     pytest.param(game, seats, id=f"{game.slug} {seats}") for game in GAMES.values() for seats in game.seats
 ]
@@ -28,16 +29,20 @@ each_table = pytest.mark.parametrize(("game", "seats"), TABLES)
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
-def _options(game: AnyGame, seats: int) -> list[Any]:
-    """Every pair of values that so many may choose, in as few combinations as are found in order."""
+def _options(game: AnyGame, seats: int, together: int = 2) -> list[Any]:
+    """Every value that so many may choose with every other (so many `together`), in few combinations."""
+    sets = {options: _sets(options, together) for options in _combinations(game, seats)}
     seen, kept = set[Any](), []
-    for options in _combinations(game, seats):
-        values = msgspec.structs.asdict(options).items()
-        pairs = set(itertools.combinations(values, min(2, len(values))))
-        if not pairs <= seen:
-            seen |= pairs
-            kept.append(options)
+    every = frozenset[Any]().union(*sets.values())
+    while seen != every:
+        kept.append(max(sets, key=lambda options: len(sets[options] - seen)))
+        seen |= sets[kept[-1]]
     return kept
+
+
+def _sets(options: Any, size: int) -> frozenset[Any]:
+    values = msgspec.structs.asdict(options).items()
+    return frozenset(itertools.combinations(values, min(size, len(values))))
 
 
 def _combinations(game: AnyGame, seats: int) -> list[Any]:
@@ -66,17 +71,25 @@ def _long(game: AnyGame) -> int:
     return getattr(_of(game, "laws"), "ENOUGH", LONG)
 
 
-def _trials(game: AnyGame, seats: int, matches: int, options: list[Any]) -> Iterator[Trial]:
-    """So many matches and at least one an option, the options in turn. A failure names its seed.
+def _bots(game: AnyGame, matches: int) -> int:
+    """Some bots think long."""
+    return min(matches, getattr(_of(game, "laws"), "BY_BOTS", matches))
 
-    They are as many for two seats. Every seat more makes each match longer, and each entry dearer to try.
-    """
-    for seed in range(max(min(matches, matches * 4 // seats**2), FEWEST, len(options))):
+
+def _trials(game: AnyGame, seats: int, matches: int, options: list[Any]) -> Iterator[Trial]:
+    """So many matches, the options in turn. A failure names its seed."""
+    for seed in range(matches):
         yield Trial(game, options[seed % len(options)], seats, seed, limit=_long(game))
 
 
+def _few(seats: int, matches: int, options: list[Any]) -> int:
+    """As many as for two seats, and one an option: each seat more makes matches longer and entries dearer."""
+    return max(min(matches, matches * 4 // seats**2), FEWEST, len(options))
+
+
 def _at_random(game: AnyGame, seats: int, matches: int, options: list[Any]) -> list[Report]:
-    return [check_match(trial, _witness(game)) for trial in _trials(game, seats, matches, options)]
+    few = _few(seats, matches, options)
+    return [check_match(trial, _witness(game)) for trial in _trials(game, seats, few, options)]
 
 
 def _by_bots(game: AnyGame, seats: int, matches: int, options: list[Any]) -> list[Report]:
@@ -86,13 +99,10 @@ def _by_bots(game: AnyGame, seats: int, matches: int, options: list[Any]) -> lis
 
 
 def _hides(game: AnyGame, seats: int) -> bool:
-    """Whether anybody is told less than everything, in any match."""
-    return any(
-        game.redact(event, reader) != event
-        for match in _matches(game, seats)
-        for event in _events(match)
-        for reader in (*range(seats), None)
-    )
+    """Whether anybody is told less than everything, in a match at random."""
+    match = _match(game, seats, _options(game, seats)[0], ("random",))
+    told_to = itertools.product(_events(match), (*range(seats), None))
+    return any(game.redact(event, reader) != event for event, reader in told_to)
 
 
 @each_table
@@ -104,7 +114,9 @@ def test_every_promise_holds_at_random(game: AnyGame, seats: int) -> None:
 
 @each_table
 def test_bots_end_their_matches_and_every_promise_holds(game: AnyGame, seats: int) -> None:
-    assert all(report.over for report in _by_bots(game, seats, 10, _options(game, seats)))
+    options = _options(game, seats)
+    few = _bots(game, _few(seats, 10, options))
+    assert all(report.over for report in _by_bots(game, seats, few, options))
 
 
 @pytest.mark.slow
@@ -118,7 +130,9 @@ def test_every_promise_holds_over_very_many_random_matches(game: AnyGame, seats:
 @pytest.mark.slow
 @each_table
 def test_every_promise_holds_over_100_matches_of_bots(game: AnyGame, seats: int) -> None:
-    assert all(report.over for report in _by_bots(game, seats, 100, _combinations(game, seats)))
+    options = _options(game, seats)
+    many = max(_bots(game, _few(seats, 100, options)), len(options))
+    assert all(report.over for report in _by_bots(game, seats, many, options))
 
 
 @each_game
@@ -144,16 +158,15 @@ def _events(match: Any) -> list[Any]:
 def test_whatever_is_refused_is_refused_in_words(game: AnyGame, seats: int) -> None:
     words, tongue, codes = WORDS[game.slug], english(tuple(f"P{seat}" for seat in range(seats))), set()
     for match in _matches(game, seats):
-        steps = list(match.steps)
-        for illegal in _refusals(game, seats, steps):
+        for illegal in _refusals(game, seats, match.steps):
             codes.add(illegal.code)
             assert say(words.error(illegal), tongue)
     assert len(codes) >= 4
 
 
-def _refusals(game: AnyGame, seats: int, steps: list[Any]) -> Iterator[IllegalMove]:
+def _refusals(game: AnyGame, seats: int, steps: Sequence[Any]) -> Iterator[IllegalMove]:
     """What comes of moves at other times and by other seats, and of a line that says none."""
-    here, there = (steps[:: max(1, len(steps) // n)] for n in (20, 30))
+    here, there = (steps[:: -max(1, len(steps) // n)] for n in (20, 30))
     for step, seat, other in itertools.product(here, range(seats), there):
         try:
             game.decide(step.state, seat, other.move, ScriptedChance())
@@ -217,7 +230,17 @@ def _ticked(field: Field) -> list[tuple[str, ...]]:
     return [some for n in range(len(values) + 1) for some in itertools.combinations(values, n)]
 
 
-def _matches(game: AnyGame, seats: int) -> Iterator[Any]:
-    for options in _options(game, seats):
-        match = dealt(Table(game, options, seats, ("random", "bot"), seed=7), 0)
-        yield replace(match, steps=itertools.islice(match.steps, _long(game)))
+def _matches(game: AnyGame, seats: int) -> list[Any]:
+    return _played(game.slug, seats)
+
+
+@functools.cache
+def _played(slug: str, seats: int) -> list[Any]:
+    """Between players at random and bots; every value of an option is chosen in one of them."""
+    options = _options(GAMES[slug], seats, together=1)
+    return [_match(GAMES[slug], seats, some, ("random", "bot")) for some in options]
+
+
+def _match(game: AnyGame, seats: int, options: Any, players: tuple[str, ...]) -> Any:
+    match = dealt(Table(game, options, seats, players, seed=7), 0)
+    return replace(match, steps=tuple(itertools.islice(match.steps, _long(game))))

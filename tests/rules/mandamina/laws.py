@@ -4,7 +4,8 @@ from games.rules.mandamina.board import EACH, EMPTY, LETTERS, SPOTS, clustered
 from games.rules.mandamina.score import ABANDONED, CLUSTERED, OUT_OF_MOVES, SKIPS, limit
 from games.rules.mandamina.state import ALONE, State
 
-ENOUGH = 60  # entries at random of a table without a limit, which would never end
+ENOUGH = 60  # entries at random, where a table without a limit would never end
+BY_BOTS = 2  # matches of bots, who think a tenth of a second each move
 
 
 def law(state: State) -> None:
