@@ -13,15 +13,19 @@ from accounts import signin
 from accounts.models import Player
 from accounts.people import known
 from games.bots import BOTS
+from games.engine.game import together
 from games.links import JoinLink
 from games.models import Match
 from games.play.cancel import cancel_unfilled
+from games.play.concede import offer
 from games.play.join import join
 from games.play.open import open_match
 from games.play.places import ANYONE, HOST, Place
 from games.play.resign import resign
 from games.play.word import say_word
+from games.rules import GAMES
 from games.store.log import Log
+from games.store.silence import silent
 from tests.factories.bazaars import sealed
 from tests.factories.games import ADA, BO, NOW, a_match, a_table, log_of
 from tests.secrets import photograph
@@ -117,8 +121,13 @@ def staged(game: str, scene: Scene, watch: str) -> Match:
         join(JoinLink(match.number, number, 1), name="", zone="", word="wind", now=NOW)
     course = scene.before(functools.partial(log_of, match), Random(scene.seed))
     for i, (seat, line) in enumerate(course):
-        sealed(match, seat, line, remark=f"{SAID}, {match.pk} {i:02}")
+        sealed(match, seat, line, remark=said(match, f"{SAID}, {match.pk} {i:02}"))
     return match
+
+
+def said(match: Match, remark: str) -> str:
+    """What goes along with a move, where anything may."""
+    return "" if silent(match) else remark
 
 
 def against_a_bot(game: str) -> Match:
@@ -144,7 +153,9 @@ def waiting(game: str) -> tuple[Match, ...]:
 def given_up(game: str) -> Match:
     options = TWINS[game].options
     match = a_match(game=game, watch="open", options=options, now=NOW - timedelta(days=2))
-    resign(match.number, Player.objects.get(email=BO).pk, now=NOW - timedelta(days=1))
+    for address in (ADA, BO) if together(GAMES[game]) else (BO,):
+        leave = offer if together(GAMES[game]) else resign
+        leave(match.number, Player.objects.get(email=address).pk, now=NOW - timedelta(days=1))
     match.refresh_from_db()
     return match
 
@@ -175,7 +186,7 @@ def rest_of(log: Log, entries: int) -> Iterator[Asked]:
     for line in log.lines:
         end = first + len(line.played)
         if line.number > entries and line.cause == "link":
-            remark = f"{SAID}, {log.match.pk} later {line.number:02}"
+            remark = said(log.match, f"{SAID}, {log.match.pk} later {line.number:02}")
             yield Asked(line.seat or 0, log.game.name(line.move), remark, first, end, log.sealed(line))
         first = end
 

@@ -104,9 +104,9 @@ def test_k1_nobody_can_tell_two_worlds_apart_at_any_depth(game: str, viewer: Vie
 
 @pytest.mark.parametrize("game", GAMES)
 def test_whoever_may_know_is_shown_the_difference(game: str) -> None:
-    """So the tests above could fail: Bo reads what is his own in worlds that Ada cannot tell apart."""
-    made = house(game, 1)
-    here, there = glances(made, 1, ONE_PAGE, to=0)
+    """So the tests above could fail: who knows more reads it in worlds that another cannot tell apart."""
+    made, twin = house(game, 1), TWINS[game]
+    here, there = glances(made, twin.knows, ONE_PAGE, to=twin.viewers[0])
     with pytest.raises(Leak, match=f"/m/{made.subjects[2].public}/"):
         compare(here.given.said, there.given.said)
 

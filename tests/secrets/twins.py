@@ -8,6 +8,7 @@ from games.engine.fold import fold
 from games.rules import GAMES
 from games.rules.mandi.events import ChoiceSealed, RestockSealed
 from tests.rules.mandala import twins as mandala
+from tests.rules.mandamina import twins as mandamina
 from tests.rules.mandi import twins as mandi
 from tests.secrets.scenes import Scene, moves, sealing, until
 
@@ -21,7 +22,8 @@ class Twin(NamedTuple):
     `hidden` names each kind of secret, with what a log holds of it that the viewer may not know: so it is
     seen that every kind did differ. `asked` is the move of an entry that has other events now, for choices
     that are sealed. `scenes` are the matches that are looked at, the third one first; `viewers` who looks,
-    of whom those in `rarely` have time only in a slow run. Nobody's own move may open what others sealed.
+    of whom those in `rarely` have time only in a slow run; `knows` is shown what one of them is not. Nobody's
+    own move may open what others sealed.
     `lines` are moves to try, most of them wrong, and `sent` is what the game's own form has in it; `tails`
     choose by an address.
     """
@@ -35,6 +37,7 @@ class Twin(NamedTuple):
     lines: tuple[str, ...]
     sent: Mapping[str, str]
     tails: tuple[str, ...] = ()
+    knows: int = 1
     asked: Callable[[Any, Log], Any] = lambda move, events: move
 
 
@@ -65,6 +68,12 @@ def of_mandi(events: Log, viewer: Viewer) -> dict[str, object]:
         "what was changed": [seal for seal in theirs if last[seal.seat] is not seal],
         "the lots to come": state.deck.known,
     }
+
+
+def of_mandamina(events: Log, viewer: Viewer) -> dict[str, object]:
+    """Of a match that runs. Who plays in it knows all of it."""
+    state = fold(GAMES["mandamina"], events)
+    return {"the board": state.board, "the moves": state.last} if viewer is None else {}
 
 
 CLASSIC = {"variant": "classic", "families": "none"}
@@ -120,5 +129,22 @@ TWINS: dict[str, Twin] = {
         },
         tails=("a", "b", "r12", "r123"),
         asked=mandi.asked,
+    ),
+    # At the start, and later; nobody else looks on, whoever may watch it when it is over.
+    "mandamina": Twin(
+        mandamina.another,
+        of_mandamina,
+        scenes=tuple(
+            Scene(until(entries), moves(n), {"start": "0"}, seed=entries)
+            for entries, n in ((6, 2), (24, 3), (13, 3))
+        ),
+        options={"start": "0"},
+        viewers=(None,),
+        rarely=(),
+        lines=("", "nonsense", "MOVE A1", "MOVE D4", "MOVE H9", "SKIP"),
+        sent={"option_start": "0", "move": "MOVE A1"},
+        tails=("a1", "d4"),
+        knows=0,
+        asked=mandamina.asked,
     ),
 }
