@@ -39,10 +39,13 @@ class Goal(msgspec.Struct, frozen=True):
     middle: float = 0
     hints: tuple[tuple[Masks, float], ...] = ()
 
+    def points(self, target: Target) -> float:
+        """What it scores, but for the moves."""
+        return self.shape * forms(target) + self.middle * is_middle(target)
+
     def worth(self, target: Target) -> float:
         """Its points, less the moves to it."""
-        points = self.shape * forms(target) + self.middle * is_middle(target)
-        return points - remaining(self.now, target)
+        return self.points(target) - remaining(self.now, target)
 
     def hinted(self, target: Target) -> float:
         """What it is worth to follow the hints so far."""

@@ -9,7 +9,8 @@ import msgspec
 from games.bots.mandamina.anneal import Goal, Search
 from games.bots.mandamina.first import first
 from games.bots.mandamina.pieces import BITS
-from games.bots.mandamina.target import NONE_KEPT, Masks, Position, Target, position, remaining, shifted
+from games.bots.mandamina.target import NONE_KEPT, Masks, Target, position, remaining, shifted
+from games.bots.mandamina.way import Way, over
 from games.rules.mandamina.board import BESIDE, INDEX, LETTERS, groups, hole, is_cluster, moved
 from games.rules.mandamina.legal import moves
 from games.rules.mandamina.moves import Move, Shift
@@ -21,6 +22,8 @@ LEAST = 6  # moves to go that a search is made for at least
 HEATS = ((0.5, 0.3), (0.7, 0.3))  # of the two: how much worse, in points, they go on from at first and last
 BUILT = 0.2  # what it is worth that a marble in the largest group of its colour stays there,
 LAID = 0.4  # and one more that was laid beside its own colour in the last round
+LAST = 4  # moves to go from which on the way is tried to its end,
+DETOUR = 2  # and so many more if there is none
 HURRY = 0.1  # how much points still count when the moves run out
 
 
@@ -41,7 +44,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 def bot(view: State, seat: int, dice: Random) -> Move:
     """The move that brings the board nearest to the target."""
-    return _towards(view, seat, plan(view).target, dice)
+    return _towards(view, seat, plan(view), dice)
 
 
 @functools.lru_cache(64)
@@ -100,15 +103,38 @@ def _searched(goal: Goal, kept: Masks, dice: Random) -> Target | None:
     return search.best
 
 
-def _towards(view: State, seat: int, target: Target, dice: Random) -> Move:
+def _towards(view: State, seat: int, planned: Plan, dice: Random) -> Move:
     """The dice decide among equals, so that nobody goes in a circle where neighbours must not move."""
-    now = position(view.board)
     some = [move for move in moves(view, seat) if isinstance(move, Shift)]
-    return min(some, key=lambda move: (_left(now, move, target), -_near(view.board, move), dice.random()))
+    some.sort(key=lambda move: (_cost(view, move, planned), -_near(view.board, move), dice.random()))
+    return _last(view, some, planned) or some[0]
 
 
-def _left(now: Position, move: Shift, target: Target) -> int:
-    return remaining(shifted(now, BITS[INDEX[move.spot]]), target)
+def _cost(view: State, move: Shift, planned: Plan) -> float:
+    """The moves to go after this one, or the points by which it ends the match below its target."""
+    goal, now = planned.goal, shifted(planned.goal.now, BITS[INDEX[move.spot]])
+    if over(now):
+        return goal.points(planned.target) - goal.points(Target(now.marbles, now.hole))
+    return remaining(now, planned.target)
+
+
+def _last(view: State, some: list[Shift], planned: Plan) -> Shift | None:
+    """Near the end, the first move of a way that surely leads there, or of ending it if that is as good."""
+    goal, target = planned.goal, planned.target
+    left = remaining(goal.now, target)
+    if left > LAST:
+        return None
+    way = Way(target, neighbours=view.options.adjacent_moves == "allowed")
+    sources = {BITS[INDEX[move.spot]]: move for move in some}
+    for more in range(DETOUR + 1):
+        source = way.step(goal.now, list(sources), left + more)
+        if source:
+            break
+    ends = [move for bit, move in sources.items() if over(shifted(goal.now, bit))]
+    best = min(ends, key=lambda move: _cost(view, move, planned), default=None)
+    if best and (source is None or _cost(view, best, planned) + 1 <= left + more):
+        return best
+    return sources[source] if source else None
 
 
 def _near(board: str, move: Shift) -> int:
