@@ -204,7 +204,7 @@ def wishes(look: Look) -> Iterator[str]:
 PLAIN = (
     *("front", "open", "fair", "my-games", "lobby", "healthz", "readyz", "metrics", "operator"),
     *("sign-in", "sign-out", "settings", "address", "all-links", "all-links-are-new", "erase"),
-    *("invitations", "find-match"),
+    *("invitations", "find-match", "alone", "today"),
 )
 OF_MATCHES = (
     *("export", "opened", "join-match", "say-word", "cancel-match", "resign-match", "new-links"),
@@ -265,6 +265,8 @@ PLACES: dict[str, Places] = {
     "letter-again": again_letters,
     "report": reports,
     "report-seen": lambda look: [reverse("report-seen", args=[number]) for number in (1, 999)],
+    "layout": lambda look: [reverse("layout", args=["Q" * 13])],
+    "day": lambda look: [reverse("day", args=[2026, f"{month:02}", "01"]) for month in (11, 12)],
     "admin/login/": lambda look: ["/admin/login/", "/admin/login/?next=/operator/"],
     "admin/logout/": lambda look: ["/admin/logout/"],
 }
