@@ -35,7 +35,8 @@ from tests.web.browser.world import POLITE, RUDE, WHY_RUDE, World, build
 from tests.web.presses import every_press
 
 # What is the same in every language: names, of people, games, places and their clocks, and of languages.
-NAMES = {"Ada", "Bo", "Cy", "Di", "Eli", "Op", "Mandala", "Mandi", "Mandate", "English", "Marked"}
+NAMES = {"Ada", "Bo", "Cy", "Di", "Eli", "Op", "Mandala", "Mandi", "Mandamina", "Mandate"}
+NAMES |= {"English", "Marked"}
 # What the operator's page says of machines, as they call it themselves.
 MACHINES = {
     "deliver",
