@@ -61,4 +61,5 @@ def test_a_bot_is_moved_by_nothing_its_seat_cannot_know(game: AnyGame, name: str
             different += fold(game, log) != fold(game, other)
             moves = [bot(seen_by(game, some, seat), seat, Random(4)) for some in (log, other)]
             assert moves[0] == moves[1]
-    assert different > 20
+    # A game that hides nothing has no twin of a log that was told to all.
+    assert different > 20 or all(game.redact(event, None) == event for event in log)
