@@ -26,4 +26,6 @@ _TEXTS: dict[str, str | tuple[str, str]] = {
 def error(illegal: IllegalMove) -> Sentence:
     """The sentence of a refusal. Raises KeyError for a code that is not Mandamina's."""
     facts: Facts = dict(illegal.facts)
-    return Sentence(_TEXTS[illegal.code], facts | {"name": Named(int(illegal.facts.get("seat", 0)))})
+    if "seat" in facts:  # where a table is only being opened, nobody has a name yet
+        facts["name"] = Named(int(illegal.facts["seat"]))
+    return Sentence(_TEXTS[illegal.code], facts)
