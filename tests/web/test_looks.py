@@ -18,7 +18,7 @@ SHEET = (Path(settings.BASE_DIR) / "config/static/site.css").read_text()
 PAGES = [path for path in TEMPLATES.rglob("*.*") if path.parent.name != "mail"]
 AT_NIGHT = "@media(prefers-color-scheme:dark)"
 # Made of a slug, or given to a part of a page.
-HANDED_ON = {*(f"g-{slug}" for slug in GAMES), "if-known", "if-person"}
+HANDED_ON = {*(f"g-{slug}" for slug in GAMES), "across-7", "if-known", "if-person"}
 
 
 class Page(HTMLParser):
