@@ -90,9 +90,7 @@ def missed_letter(reader: Reader) -> Rendered:
     ask = _("Your time for turn {turn} ran out on {when} ({zone}).").format(
         turn=missed.turn, when=moment(at, reader.zone), zone=zone_words(at, reader.zone)
     )
-    played = [told.played for told in reader.news if told.turn == missed.turn]
-    lines = [_("This was played for you: {played}").format(played=" ".join(played)), _waiting(reader)]
-    context: dict[str, Any] = {"ask": ask, "due": None, "short": lines}
+    context: dict[str, Any] = {"ask": ask, "due": None, "short": [_played(reader, missed), _waiting(reader)]}
     return _render("missed", subject, reader, context)
 
 
@@ -256,6 +254,14 @@ def _begun(reader: Reader) -> str:
     if len(reader.log.pending) > 1:
         return _("The match has begun, and everybody chooses at once.")
     return _("The match has begun, and you move first.")
+
+
+def _played(reader: Reader, missed: TurnMissed) -> str:
+    """What the clock did, in the game's words where it has some: it need not have played anything."""
+    turn = [told for told in reader.news if told.turn == missed.turn]
+    if hasattr(reader.words, "missed"):
+        return " ".join(told.text for told in turn)
+    return _("This was played for you: {played}").format(played=" ".join(told.played for told in turn))
 
 
 def _newest_miss(reader: Reader) -> TurnMissed:
