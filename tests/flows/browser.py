@@ -28,7 +28,7 @@ class Form:
     def __init__(self, action: str, method: str) -> None:
         self.action, self.method = action, method
         self.fields: dict[str, Value] = {}
-        self.picks: dict[str, list[str]] = {}  # what the boxes and radios of a name stand for
+        self.picks: dict[str, list[str]] = {}  # what boxes, radios, buttons of a name stand for
 
     def add(self, name: str, value: str) -> None:
         """One more value under a name: a browser sends each of them."""
@@ -76,6 +76,8 @@ class Page(HTMLParser):
             fields[self._select] = have.get("value", "")
         elif tag == "input" and "name" in have and "disabled" not in have:
             self._input(have)
+        elif tag == "button" and "name" in have:
+            self.forms[-1].picks.setdefault(have["name"], []).append(have.get("value", ""))
 
     def _input(self, have: dict[str, str]) -> None:
         """A box or a radio counts only when it is chosen."""

@@ -1,7 +1,8 @@
 """A whole match of Mandala between two addresses, through HTTP and /letters/ alone.
 
-Against a running server: python3 -m tests.flows.match_by_letters http://127.0.0.1:8000 [mandala|mandi|solo]
-(Mandi of two people and two computers, or of one person in one sitting, is played in `bazaar`.)
+Against a running server: python3 -m tests.flows.match_by_letters http://127.0.0.1:8000 [GAME]
+GAME is mandala; mandi (two people and two computers) or solo (one person in one sitting), by `bazaar`;
+mandamina (two people and the computer), by `marbles`; alone (somebody without an account), by `alone`.
 """
 
 import random
@@ -65,10 +66,10 @@ class Flow:
         waiting = self.host.send(form_to(person, "zone"), name="Ada", zone="Europe/Amsterdam")
         return self.host.send(form_to(waiting, "form_id"))
 
-    def accept(self, invitation: str) -> None:
+    def accept(self, invitation: str, name: str = "Bo") -> None:
         page = self.guest.get(invitation)
         expect(page, 200, "Ada")
-        expect(self.guest.send(form_to(page, "zone"), name="Bo", zone="Asia/Kolkata"), 200, "You have joined")
+        expect(self.guest.send(form_to(page, "zone"), name=name, zone="Asia/Kolkata"), 200, "You have joined")
 
     def answer(self, link: str) -> int:
         """The question of a letter, and those that follow on the receipts. No move, if it is answered."""
@@ -89,12 +90,17 @@ class Flow:
 
     def post(self, *people: str) -> tuple[str, list[str]]:
         """The next letters nobody has read yet: whose, and their texts, oldest first."""
+        who, new = self.arrived(*people)
+        return who, [self.letter(path) for path in new]
+
+    def arrived(self, *people: str) -> tuple[str, list[str]]:
+        """The same by their addresses."""
         for _ in range(PATIENCE):
             self.tick()
             for who in people:
                 if new := self.inbox(who):
                     self.read.update(new)
-                    return who, [self.letter(path) for path in new]
+                    return who, new
         raise AssertionError("no letter came")
 
     def inbox(self, who: str) -> list[str]:
@@ -105,6 +111,10 @@ class Flow:
 
     def letter(self, path: str) -> str:
         return self.browser.get(path.rstrip("/") + ".txt").body
+
+    def laid_out(self, path: str) -> str:
+        """The HTML part of a letter."""
+        return self.browser.get(path.rstrip("/") + ".html").body
 
 
 def form_to(page: Page, field: str) -> Form:
@@ -125,11 +135,13 @@ def expect(page: Page, status: int, words: str) -> None:
 
 
 def main(site: str, game: str = "mandala") -> None:
-    from tests.flows.bazaar import Bazaar, Solo  # they are made of what stands here
+    from tests.flows.alone import Alone  # they are made of what stands here
+    from tests.flows.bazaar import Bazaar, Solo
+    from tests.flows.marbles import Silence
 
     began, stamp = time.time(), int(time.time())
-    kind = {"mandala": Flow, "mandi": Bazaar, "solo": Solo}[game]
-    flow = kind(lambda: Browser(over_http(site)), random.Random(), lambda: time.sleep(0.1))
+    kinds = {"mandala": Flow, "mandi": Bazaar, "solo": Solo, "mandamina": Silence, "alone": Alone}
+    flow = kinds[game](lambda: Browser(over_http(site)), random.Random(), lambda: time.sleep(0.1))
     played = flow.play(f"ada{stamp}@example.org", f"bo{stamp}@example.com")
     print(played.result)
     print(f"{played.moves} moves by hand, letters {dict(played.letters)}, {time.time() - began:.1f} s")

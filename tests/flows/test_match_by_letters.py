@@ -12,13 +12,17 @@ from accounts.models import Letter
 from accounts.outbox.deliver import deliver
 from games.models import Decision, Match, Notice
 from games.notices.write import write
+from games.play import par
 from games.play.expire import GRACE, expire, overdue
 from tests.factories.games import log_of
+from tests.flows.alone import Alone
 from tests.flows.bazaar import Bazaar, Solo
 from tests.flows.browser import Answer, Browser, Value
+from tests.flows.marbles import Silence
 from tests.flows.match_by_letters import Flow
 
 pytestmark = pytest.mark.django_db(transaction=True)
+ADA, BO, CY = "ada@example.org", "bo@example.com", "cy@example.net"
 
 
 def inside() -> Browser:
@@ -39,6 +43,8 @@ def sweep() -> None:
     now = datetime.now(UTC)
     for match in overdue(now):
         expire(match, now=now)
+    for layout in par.due():
+        par.find(layout)
     write(now)
     deliver(now)
 
@@ -94,3 +100,40 @@ def test_one_person_plays_mandi_against_three_computers_without_closing_the_page
     assert played.moves == 6 == sum(line.cause == "web" and line.move is not None for line in log.lines)
     assert {line.cause for line in log.lines if line.move} == {"web", "bot"}
     assert played.letters == {"ada@example.org": 2}  # the way in and the result
+
+
+@pytest.mark.slow  # whoever plays it thinks for half a second before each move
+@pytest.mark.parametrize("people", [(ADA, BO), (ADA, BO, CY)], ids=["two and the computer", "three"])
+def test_people_sort_marbles_by_letters_alone_one_of_them_late_once(people: tuple[str, ...]) -> None:
+    flow = Silence(inside, random.Random(3), sweep, Hands())
+    played = flow.play(*people)
+    match = Match.objects.get()
+    log = log_of(match)
+    causes = Counter(line.cause for line in log.lines if line.move)
+    assert match.status == Match.Status.OVER
+    assert "All eight colours lie together" in played.result
+    assert (played.moves, 1) == (causes["link"], causes["clock"])
+    assert played.moves + causes["bot"] == log.state.turns
+    assert min(flow.ways["typed"], flow.ways["touched"]) > 5
+    assert flow.told == {BO: "Your time ran out, so you were"} | {
+        one: "Bo's time ran out, so Bo was" for one in people if one != BO
+    }
+    assert played.letters == Counter(Letter.objects.values_list("to", flat=True))
+    turns = Counter(Letter.objects.filter(kind="turn").values_list("to", flat=True))
+    # The way in and the result; or the invitation, the beginning and the result, and Bo's missed turn.
+    others = {one: played.letters[one] - turns[one] for one in people}
+    assert others == {one: {ADA: 2, BO: 4, CY: 3}[one] for one in people}
+    assert turns == flow.asked
+
+
+@pytest.mark.slow  # as above
+def test_somebody_without_an_account_sorts_marbles_alone_and_is_told_the_par() -> None:
+    played = Alone(inside, random.Random(3), sweep).play("", "")
+    log = log_of(Match.objects.get())
+    assert (
+        played.moves
+        == log.state.turns
+        == sum(line.cause == "web" and line.move is not None for line in log.lines)
+    )
+    assert "(found by a search over target groups, targets-" in played.result
+    assert Letter.objects.count() == 0
