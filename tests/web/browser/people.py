@@ -99,9 +99,12 @@ class Person:
         self.page.goto(self.page.url.rstrip("/") + ".html")
 
     def press_in_letter(self, start: str) -> None:
-        """A link of the open letter, by how its address begins; it opens beside the letter."""
+        """A link of the open letter, by how its address begins."""
+        self.press_it_in_letter(self.page.locator(f'a[href^="{self.house}{start}"]').first)
+
+    def press_it_in_letter(self, wanted: Locator) -> None:
+        """What it leads to opens beside the letter, which is closed."""
         with self.context.expect_page() as opened:
-            wanted = self.page.locator(f'a[href^="{self.house}{start}"]').first
             self.reach(wanted)
             self.hit(wanted)
         self.page.close()
