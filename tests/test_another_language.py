@@ -34,9 +34,10 @@ from tests.web.browser.places import every_place
 from tests.web.browser.world import POLITE, RUDE, WHY_RUDE, World, build
 from tests.web.presses import every_press
 
-# What is the same in every language: names, of people, games, places and their clocks, and of languages.
+# What is the same in every language: names, of people, games, places and their clocks, of languages, and of
+# how a par was found.
 NAMES = {"Ada", "Bo", "Cy", "Di", "Eli", "Op", "Mandala", "Mandi", "Mandamina", "Mandate"}
-NAMES |= {"English", "Marked"}
+NAMES |= {"English", "Marked", "targets"}
 # What the operator's page says of machines, as they call it themselves.
 MACHINES = {
     "deliver",
@@ -48,6 +49,12 @@ MACHINES = {
     "turn",
     "mandala",
     "mandi",
+    "mandamina",
+    "find",
+    "pars",
+    "lay",
+    "days",
+    "guests",
     "SQLite",
     "PostgreSQL",
 }

@@ -32,6 +32,7 @@ from games.play.places import ANYONE, HOST
 from games.play.remark import say
 from games.play.report import report
 from games.play.resign import resign
+from tests.factories.alone import alone
 from tests.factories.bazaars import link_of, many
 from tests.factories.games import ADA, BO, a_match, a_move, a_table, open_link, played
 from tests.web.browser.bazaars import has_sealed, in_restock, until
@@ -67,6 +68,7 @@ class House:
         self.watched = a_match(address=CY, name="Cy", watch=Match.Watch.OPEN, now=now)
         self.waiting = open_match(a_table(other="eli@example.net"), now=now)
         self.free = open_match(a_table(places=(HOST, ANYONE)), now=now)
+        self.alone = alone(now=now)
         self.lobby = open_match(a_table(address=CY, name="Cy", places=(HOST, ANYONE)), now=now)
         signin.ask("new@example.test", ip="192.0.2.1", now=now)
         address.ask_change(Player.objects.get(email=ADA), "ada@example.com", now=now)
@@ -78,7 +80,7 @@ class House:
 
     @property
     def matches(self) -> tuple[Match, ...]:
-        return (self.mine, self.over, self.watched, self.waiting, self.free, self.lobby)
+        return (self.mine, self.over, self.watched, self.waiting, self.free, self.lobby, self.alone)
 
     def _pages(self) -> Iterator[tuple[str, str]]:
         """Every route with real arguments, by a name that is the same in each house of this kind."""
@@ -122,6 +124,10 @@ class House:
             "app_label": ["accounts", "games", "nothing"],
             "content_type_id": ["1", "x"],
             "url": ["nothing/"],
+            "layout": [self.alone.layout.name if self.alone.layout else "", "a" * 13],
+            "year": ["2026", "0000"],
+            "month": ["11", "13"],
+            "date": ["29", "45"],
         }
 
     def _own(self) -> dict[str, list[dict[str, Any]]]:

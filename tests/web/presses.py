@@ -42,6 +42,7 @@ def every_press(world: World) -> Iterator[Press]:
     """In this order: what ends something comes after what needs it."""
     yield from at_the_door(world)
     yield from at_home()
+    yield from alone()
     yield from at_a_match(world)
     yield from at_bazaars(world.bazaars)
     yield from at_tables(world)
@@ -62,6 +63,18 @@ def at_the_door(world: World) -> Iterator[Press]:
     yield unknown(f"/m/{world.lobby.public}/join", {}, 403)
     yield unknown("/you/", {}, 403, **{"Sec-Fetch-Site": "cross-site"})
     yield unknown("/open/", {"x": "x" * 300_000}, 400)
+
+
+def alone() -> Iterator[Press]:
+    """Begun without an account and with one, and what is wrong with a form."""
+    options = {"option_difficulty": "easy", "option_limit": "50", "option_adjacent_moves": "allowed"}
+    for path in ("/alone/", f"/alone/{'a' * 13}/", "/today/"):
+        status = 404 if "aaa" in path else 400
+        yield Press("", path, {}, status, known=False)
+        yield Press(ADA, path, {"form_id": "?"}, status)
+    yield Press(ADA, "/alone/", options | {"form_id": f"{FORM}-alone"})
+    yield Press("", "/alone/", options | {"form_id": f"{FORM}-guest"}, known=False)
+    yield Press(ADA, "/today/", {"form_id": f"{FORM}-today"})
 
 
 def at_home() -> Iterator[Press]:

@@ -108,13 +108,16 @@ OFTEN: tuple[Case, ...] = (
     ("wishes", lambda: by_letter("w", seat_wishes_token(seat(a_match()))), {"letters": "turn"}, "Save"),
     ("wishes", lambda: by_letter("w", wishes_token(a_person(BO))), {"letters": "turn"}, "Save"),
 )
-# Tested where they are at home: a move, its letter, opening, and the links of all matches.
+# Tested where they are at home: a move, its letter, opening, playing alone, and the links of all matches.
 ELSEWHERE = {
     "match",
     "turn",
     "turn-choice",
     "resend",
     "open",
+    "alone",
+    "layout",
+    "today",
     "erase",
     "find-match",
     "end-match",
@@ -203,6 +206,10 @@ def test_no_page_with_a_button_is_left_out_here() -> None:
         "name": "a" * 8,
         "slug": "mandala",
         "tail": "a",
+        "layout": "a" * 13,
+        "year": "2026",
+        "month": "11",
+        "date": "29",
     }
     taking = set()
     for pattern in urlpatterns:

@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.people import known
 from games.links import turn_token
 from games.play.places import ANYONE, HOST
+from tests.factories.alone import alone, alone_today, played_out
 from tests.factories.bazaars import link_of, many, sealed
 from tests.factories.copies import copied
 from tests.factories.games import ADA, BO, NOW, a_match, a_table, open_match, played, played_on
@@ -103,3 +104,31 @@ def test_a_step_asks_five_times_and_a_shared_position_three(entries: int) -> Non
     show_to(match, "open")
     assert asked(as_person(ADA), f"/m/{match.public}/7/") == 5
     assert asked(Client(), f"/m/{match.public}/7/") == 3
+
+
+@pytest.mark.parametrize("n", MANY)
+def test_the_page_of_playing_alone_asks_six_times_however_much_was_played(n: int) -> None:
+    running, over = alone(), alone(difficulty="simple")
+    played_out(over)
+    for match in (running, over):
+        for _n in range(n - 1):
+            copied(match)
+    assert asked(as_person(ADA), "/alone/") == 6
+
+
+@pytest.mark.parametrize("n", MANY)
+def test_a_layout_asks_eight_times_and_a_day_eight_times_however_many_tried(n: int) -> None:
+    first = played_out(alone_today())
+    for _n in range(n - 1):
+        copied(first)
+    assert first.layout is not None
+    assert asked(as_person(ADA), f"/alone/{first.layout.name}/") == 8
+    assert asked(as_person(ADA), "/today/") == 8
+    assert asked(Client(), "/today/") == 4
+
+
+@pytest.mark.parametrize("moves", [1, 20])
+def test_a_match_alone_asks_no_more_often_than_another(moves: int) -> None:
+    match = alone()
+    played_on(match, 3 + moves)
+    assert asked(as_person(ADA), f"/m/{match.public}/") == 5

@@ -43,18 +43,17 @@ def alone(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def by_layout(request: HttpRequest, name: str) -> HttpResponse:
+def by_layout(request: HttpRequest, layout: str) -> HttpResponse:
     """The same on a layout by its name, as often as somebody likes."""
-    layout = named(name, SOLO[0], now_of(request))
-    if layout is None:
+    found, player = named(layout, SOLO[0], now_of(request)), whoever(request)
+    if found is None:
         return _page(request, AloneForm(game=SOLO[0]), unknown=True)
-    if is_first(layout, whoever(request), now_of(request)) and request.method != "POST":
+    if request.method != "POST" and is_first(found, player, now_of(request)):
         return redirect("today")
     form = AloneForm(request.POST if request.method == "POST" else None, game=SOLO[0])
-    if form.is_valid() and (onward := begun(request, form, begin, layout)):
+    if form.is_valid() and (onward := begun(request, form, begin, found)):
         return onward
-    player = whoever(request)
-    context = layout_page(layout, player, zone_of(player or request.user)) | {"form": form}
+    context = layout_page(found, player, zone_of(player or request.user)) | {"form": form}
     return render(request, "layout.html", context, status=_status(form))
 
 

@@ -1,6 +1,6 @@
 """Today's layout: one a day, the same for everyone; its table, and the days before."""
 
-from datetime import date
+from datetime import date as Date
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -31,11 +31,11 @@ def today(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_safe
-def day(request: HttpRequest, year: str, month: str, number: str) -> HttpResponse:
+def day(request: HttpRequest, year: str, month: str, date: str) -> HttpResponse:
     """A day that is over, with its table and its secret; today leads to the page of today."""
     now = now_of(request)
     try:
-        asked = date(int(year), int(month), int(number))
+        asked = Date(int(year), int(month), int(date))
     except ValueError:
         return _nothing(request)
     if asked == today_of(now):
@@ -45,7 +45,7 @@ def day(request: HttpRequest, year: str, month: str, number: str) -> HttpRespons
     return _page(request, asked, DayForm(game=SOLO[0]))
 
 
-def _page(request: HttpRequest, asked: date, form: DayForm) -> HttpResponse:
+def _page(request: HttpRequest, asked: Date, form: DayForm) -> HttpResponse:
     context = day_page(form.game, asked, whoever(request), now_of(request)) | {"form": form}
     return render(request, "today.html", context, status=400 if form.errors else 200)
 

@@ -63,7 +63,7 @@ def at(name: str, *args: object, who: str = "", **more: object) -> Place:
 
 
 def every_place(world: World) -> list[Place]:
-    matches = chain(of_matches(world), of_bazaars(world.bazaars), of_tables(world))
+    matches = chain(of_matches(world), of_bazaars(world.bazaars), of_tables(world), of_alone(world))
     return list(chain(of_the_house(world), of_people(), matches, of_letters(world)))
 
 
@@ -221,6 +221,21 @@ def of_tables(world: World) -> Iterator[Place]:
     yield at("join-match", world.lobby.public, who=ADA)
     yield at("join-match", "aaaaaaaa", who=ADA)
     yield at("leave-match", world.lobby.public, who=ADA)
+
+
+def of_alone(world: World) -> Iterator[Place]:
+    """For whoever is not known, and for somebody who has played."""
+    layout, day = world.tried.layout, world.tried.started_at
+    assert layout is not None
+    assert day is not None
+    for who in ("", ADA):
+        yield at("alone", who=who)
+        yield at("today", who=who)
+        yield at("day", f"{day:%Y}", f"{day:%m}", f"{day:%d}", who=who)
+        yield at("layout", layout.name, who=who)
+    yield at("layout", "a" * 13)
+    for match in (world.alone, world.tried):
+        yield at("match", match.public, who=ADA)
 
 
 def of_letters(world: World) -> Iterator[Place]:

@@ -14,14 +14,17 @@ from accounts.sweeps.run import Run
 from games.links import SeatLink
 from games.models import Match, Remark, Seat
 from games.notices.write import write
+from games.play import par
 from games.play.cancel import cancel_unfilled
 from games.play.decline import decline
+from games.play.layouts import made_for_day, missing
 from games.play.open import open_match
 from games.play.places import ANYONE, HOST
 from games.play.remark import say
 from games.play.report import report
 from games.play.resign import resign
 from tests.factories.accounts import letter as a_letter
+from tests.factories.alone import GAME, alone, alone_today, played_out
 from tests.factories.games import ADA, BO, a_match, a_table, log_of, played, played_on
 from tests.factories.staff import an_operator, ended
 from tests.web.browser.bazaars import Bazaars, bazaars
@@ -48,6 +51,8 @@ class World(NamedTuple):
     late: Match  # her time is over, and no sweep has been there
     remarks: tuple[str, ...]  # of Bo, where he is asked; she reported the first
     bazaars: Bazaars
+    alone: Match  # hers, without a clock
+    tried: Match  # hers, of the layout of the day before
 
 
 def build() -> World:
@@ -70,7 +75,8 @@ def build() -> World:
     of_many = bazaars(now)
     correspondence(now)
     looked_after(matches["mine"], now)
-    return World(**matches, late=a_match(now=now - LONG_AGO), remarks=remarks, bazaars=of_many)
+    late = a_match(now=now - LONG_AGO)
+    return World(**matches, late=late, remarks=remarks, bazaars=of_many, alone=begun(now), tried=tried(now))
 
 
 def asking(seat: int, now: datetime) -> Match:
@@ -105,6 +111,24 @@ def without_result(now: datetime) -> Match:
 def watched(now: datetime) -> Match:
     match = a_match(address=CY, name="Cy", watch=Match.Watch.OPEN, now=now)
     played_on(match, 10, now=now)
+    return match
+
+
+def begun(now: datetime) -> Match:
+    """Some moves old."""
+    match = alone(now=now)
+    for _ in range(3):
+        played(match, now=now)
+    return match
+
+
+def tried(now: datetime) -> Match:
+    """To its end, with its par; today's and those to come are laid as well."""
+    match = played_out(alone_today(now=now - timedelta(days=1)), now=now - timedelta(days=1))
+    par.find(match.pk)
+    for day in missing(GAME, now):
+        made_for_day(GAME, day, now=now)
+    match.refresh_from_db()
     return match
 
 
