@@ -20,8 +20,11 @@ from accounts.sweeps import run
 from config.logs import QUIET, Discreet
 from games.bots import BOTS
 from games.engine.codec import played
+from games.engine.game import silent
+from games.engine.moves import allows
 from games.links import TurnLink, turn_token
 from games.models import Decision, Match, Notice, Seat
+from games.rules import GAMES
 from games.store.log import Log, load
 from games.tasks import expire_due, remind_due, tend_tables, think_bots, write_letters
 from tests.factories.bazaars import link_of
@@ -225,8 +228,13 @@ class World:
                 self.given.page(reader.name, f"move {name} {subject.public} {line}", response)
 
     def export(self) -> None:
-        """At the command line of whoever runs the service: a spectator, unless a seat is asked for."""
+        """At the command line of whoever runs the service: a spectator, unless a seat is asked for.
+
+        Of a silent match that file is the operator's alone, as the database is.
+        """
         for subject in self.subjects:
+            if self.viewer is None and silent(GAMES[subject.game]):
+                continue
             there = Seat.objects.filter(match=subject.pk, number=self.viewer or 0).exists()
             argv = ["--seat", str(self.viewer)] if there and self.viewer is not None else []
             out = io.StringIO()
@@ -287,8 +295,10 @@ def in_order() -> None:
 
 
 def a_line(log: Log) -> str:
-    """Some legal move, which the reader need not see."""
-    return str(log.game.name(log.game.fallback(log.state, min(log.pending))))
+    """Some legal move, which the reader need not see: the clock's, unless that is the clock's alone."""
+    seat = min(log.pending)
+    move, moves = log.game.fallback(log.state, seat), log.game.moves(log.state, seat)
+    return str(log.game.name(move if allows(moves, move) else moves[0]))
 
 
 def is_letter(path: str) -> bool:
