@@ -262,8 +262,6 @@ PLACES: dict[str, Places] = {
     "sign-in-link": lambda look: [reverse("sign-in-link", args=["a" * 24])],
     "confirm-address": lambda look: [reverse("confirm-address", args=["a" * 24])],
     "letters": letter_list,
-    "layout": lambda look: [reverse("layout", args=["a" * 13])],
-    "day": lambda look: ["/today/2026-11-29/", "/today/2026-13-45/"],
     "letter-again": again_letters,
     "report": reports,
     "report-seen": lambda look: [reverse("report-seen", args=[number]) for number in (1, 999)],
