@@ -47,7 +47,7 @@ def bot(view: State, seat: int, dice: Random) -> Move:
     return _towards(view, seat, plan(view), dice)
 
 
-@functools.lru_cache(64)
+@functools.lru_cache(256)
 def plan(view: State) -> Plan:
     """The same for the same view: nothing is remembered from move to move."""
     planned = _planned(view, 1.0)
