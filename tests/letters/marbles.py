@@ -3,19 +3,25 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+from accounts.models import Player
 from games.links import JoinLink
 from games.models import Match, MatchSecret
 from games.notices.write import write
+from games.play.concede import offer
 from games.play.expire import expire
 from games.play.join import join
 from games.play.open import open_match
 from games.play.places import HOST, Place
+from games.play.remind import remind
 from tests.factories.bazaars import GUESTS
 from tests.factories.games import ADA, BO, NOW, a_table, played, played_on
 
 SECRET = bytes(range(32))
 CY = GUESTS["Cy"]
 HOUR = timedelta(hours=1)
+WON = """
+    G2 B6 F6 B2 D3 A6 G5 C5 G4 E1 B7 C2 E5 A1 D6 G7 E3 A3
+    C7 G1 A5 D2 D7 B4 F3 C4 B1 G6 G2 C3 E7 A2 D4 E4 A2 D4"""
 Scene = tuple[str, datetime]  # whose newest letter, and when it is written
 
 
@@ -82,7 +88,43 @@ def mandamina_result() -> Scene:
     return CY, NOW + 30 * HOUR
 
 
+def mandamina_reminder() -> Scene:
+    match = under_way()
+    remind(match.host_id, now=NOW + 36 * HOUR)
+    return ADA, NOW + 36 * HOUR
+
+
+def mandamina_won() -> Scene:
+    """All eight colours lie together, in eight shapes, and the middle is empty."""
+    match = under_way()
+    for spot in WON.split():
+        played(match, f"MOVE {spot}", now=NOW + 30 * HOUR)
+    return ADA, NOW + 30 * HOUR
+
+
+def mandamina_offered() -> Scene:
+    """Cy would give up, if all do."""
+    match = under_way()
+    give_up(match, 2)
+    played(match, "MOVE A1", now=NOW + HOUR)
+    return BO, NOW + HOUR
+
+
+def mandamina_given_up() -> Scene:
+    """Cy was the last one to say so."""
+    match = under_way()
+    for seat in range(3):
+        give_up(match, seat)
+    return BO, NOW + HOUR
+
+
+def give_up(match: Match, seat: int) -> None:
+    player = Player.objects.get(seats__match=match, seats__number=seat)
+    offer(match.number, player.pk, now=NOW + HOUR)
+
+
 SCENES: tuple[Callable[[], Scene], ...] = (
     mandamina_started, mandamina_first_turn, mandamina_turn, mandamina_beside,
     mandamina_missed, mandamina_after_a_skip, mandamina_result,
+    mandamina_reminder, mandamina_won, mandamina_offered, mandamina_given_up,
 )  # fmt: skip
