@@ -1,4 +1,4 @@
-"""Mandamina alone, by somebody without an account, from the front page to the par of the layout."""
+"""Today's layout of Mandamina, by somebody without an account, from the front page to the day's table."""
 
 import re
 from collections import Counter
@@ -12,6 +12,7 @@ from tests.flows.match_by_letters import PATIENCE, Flow, Played, expect, form_to
 
 LABEL = re.compile(rf"\b([a-g][1-7]), ({'|'.join(COLOURS.values())})\b")
 LETTERS = {colour: letter for letter, colour in COLOURS.items()}
+DAY = re.compile(r"/today/\d{4}-\d\d-\d\d/")
 PAR = re.compile(r"Par: at most \d+ moves? \([^)]*\)\.")
 
 
@@ -19,19 +20,22 @@ class Alone(Flow):
     """Somebody who hears the page: each marble is a button with its spot and its colour."""
 
     def play(self, one: str, other: str) -> Played:
-        """Nobody is told an address, and no letter comes. The result is the page that has the par."""
-        page, moves = self.begun("/alone/"), 0
+        """Nobody is told an address, and no letter comes. The result is the page of the day with its par."""
+        page, moves = self.begun(), 0
         while form := next((form for form in page.forms if "move" in form.picks), None):
             page, moves = self.touched(page, form, moves), moves + 1
         expect(page, 200, "All eight colours lie together")
-        return Played(moves, Counter[str](), self.seen(page.path, PAR).text)
+        (day,) = {link for link in page.links if DAY.fullmatch(link)}
+        return Played(moves, Counter[str](), self.seen(day, PAR).text)
 
-    def begun(self, path: str) -> Page:
+    def begun(self) -> Page:
         """By one press on a page that the front page leads to."""
-        front = self.host.get("/")
-        if path not in front.links:
-            raise AssertionError(f"the front page leads to {front.links}, not to {path}")
-        return self.host.send(form_to(self.host.get(path), "form_id"))
+        page = self.host.get("/")
+        for path in ("/alone/", "/today/"):
+            if path not in page.links:
+                raise AssertionError(f"{page.path} leads to {page.links}, not to {path}")
+            page = self.host.get(path)
+        return self.host.send(form_to(page, "form_id"))
 
     def touched(self, page: Page, form: Form, moves: int) -> Page:
         """One marble, and the page with the next board is there."""
