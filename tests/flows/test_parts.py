@@ -18,9 +18,11 @@ from config.postgres import binaries
 from games.links import TurnLink, turn_token
 from tests.conftest import need
 from tests.factories.faults import at_once
+from tests.flows.alone import Alone
 from tests.flows.bazaar import Bazaar, Solo
 from tests.flows.browser import Browser, links_in, over_http
 from tests.flows.driver import OPEN
+from tests.flows.marbles import Silence
 from tests.flows.match_by_letters import Flow
 from tests.flows.parts import House
 from tests.flows.post_office import PostOffice
@@ -40,6 +42,9 @@ LATE = """
     WHERE s.id = d.seat_id AND d.open AND p.email = '{address}'"""
 TURNS = """SELECT "to", count(*) FROM accounts_letter WHERE kind = 'turn' AND "to" IN ('cy@example.net',
     'di@example.net') GROUP BY 1 ORDER BY 1"""
+MADE = """SELECT e.cause, count(*) FROM games_entry e JOIN games_match m ON m.id = e.match_id
+    WHERE e.move IS NOT NULL AND m.game = 'mandamina' AND m.id = (SELECT max(id) FROM games_match)
+    GROUP BY 1 ORDER BY 1"""
 RESTING = "SELECT count(*) FROM pg_stat_activity WHERE state = 'idle' AND datname = 'mandate'"
 SENT = "SELECT count(*) FROM accounts_letter WHERE state = 'sent'"
 
@@ -62,14 +67,24 @@ class ByMail(Flow):
         return [one.message_id for one in taken]
 
     def letter(self, path: str) -> str:
+        return self.part(path, "plain")
+
+    def laid_out(self, path: str) -> str:
+        return self.part(path, "html")
+
+    def part(self, path: str, kind: str) -> str:
         text = next(one.text for one in self.office.taken if one.message_id == path)
-        part = message_from_string(text, policy=policy.default).get_body(("plain",))
+        part = message_from_string(text, policy=policy.default).get_body((kind,))
         assert part
         return str(part.get_content()).replace("\r\n", "\n")
 
 
 class BazaarByMail(ByMail, Bazaar):
     """The same with Mandi."""
+
+
+class SilenceByMail(ByMail, Silence):
+    """The same with Mandamina: the grid of marbles is in the other part of a letter."""
 
 
 class SoloByMail(ByMail, Solo):
@@ -127,6 +142,40 @@ def test_one_person_plays_mandi_in_one_sitting(on: Stage) -> None:
     flow.office = on.office
     played = flow.play("eli@example.net", "")
     assert played.letters == {"eli@example.net": 2}
+
+
+@pytest.mark.parametrize("more", [(), ("ida@example.net",)], ids=["two and the computer", "three"])
+def test_mandamina_is_played_in_silence_by_what_the_mail_server_brings(
+    on: Stage, more: tuple[str, ...]
+) -> None:
+    """The second is skipped once, and everybody told of it."""
+    tick, people = (
+        partial(time.sleep, 0.1),
+        (f"fay{len(more)}@example.net", f"gil{len(more)}@example.net", *more),
+    )
+    flow = SilenceByMail(lambda: Browser(over_http(on.house.site)), random.Random(3), tick, Hands(on.house))
+    flow.office = on.office
+    played = flow.play(*people)
+    by_whom = dict(on.house.ask(MADE))
+    assert "All eight colours lie together" in played.result
+    assert (by_whom["link"], by_whom["clock"], "bot" in by_whom) == (played.moves, 1, not more)
+    assert set(flow.told) == {*people}
+    assert min(flow.ways["typed"], flow.ways["touched"]) > 5
+    # The way in and the result; or the invitation, the beginning, the result, and the turn that was missed.
+    beside = dict(zip(people, (2, 4, 3), strict=False))
+    assert played.letters == {one: flow.asked[one] + beside[one] for one in people}
+    on.house.run("manage.py", "verify")
+    print(f"\nMandamina: {by_whom}, letters {dict(played.letters)}, {dict(flow.ways)}")
+
+
+def test_mandamina_of_today_is_played_without_an_account_and_a_worker_finds_the_par(on: Stage) -> None:
+    gone = len(on.office.taken)
+    flow = Alone(lambda: Browser(over_http(on.house.site)), random.Random(3), partial(time.sleep, 0.1))
+    played = flow.play("", "")
+    assert dict(on.house.ask(MADE)) == {"web": played.moves}
+    assert f"a guest (you) {played.moves} " in played.result
+    assert len(on.office.taken) == gone
+    on.house.run("manage.py", "verify")
 
 
 def test_after_a_restart_of_postgresql_no_request_falls_over_a_line_that_rested(on: Stage) -> None:
