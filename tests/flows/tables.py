@@ -1,4 +1,4 @@
-"""Opens so many matches of Mandala as people do: python -m tests.flows.tables 30 [FIRST]."""
+"""Opens so many matches as people do, one of six of Mandamina: python -m tests.flows.tables 30 [FIRST]."""
 
 import sys
 from datetime import UTC, datetime
@@ -13,7 +13,8 @@ def main(count: int, first: int) -> None:
     for number in range(first, first + count):
         # Two of three are played against the computer: a letter of each turn has a board to draw.
         other = None if number % 3 else f"bo{number % 7}@example.com"
-        a_match(now=datetime.now(UTC), address=f"ada{number % 5}@example.org", other=other)
+        game = "mandala" if number % 6 else "mandamina"
+        a_match(now=datetime.now(UTC), address=f"ada{number % 5}@example.org", other=other, game=game)
 
 
 if __name__ == "__main__":
