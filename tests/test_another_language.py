@@ -23,6 +23,7 @@ from accounts.people import known
 from accounts.zones import ZONES, city
 from games.models import Invitation, Match
 from games.notices.write import write
+from games.rules import GAMES
 from games.rules.mandala.cards import COLOURS
 from games.store.verify import verdict
 from tests.factories.bazaars import GUESTS
@@ -31,7 +32,7 @@ from tests.factories.games import ADA, BO, a_match, log_of, played_on
 from tests.letters.test_golden import SAID, SCENES, Scene
 from tests.web.browser.bazaars import HAGGLED, WITH_SEAL
 from tests.web.browser.places import every_place
-from tests.web.browser.world import POLITE, RUDE, WHY_RUDE, World, build
+from tests.web.browser.world import GUEST, POLITE, RUDE, WHY_RUDE, World, browser_of, build
 from tests.web.presses import every_press
 
 # What is the same in every language: names, of people, games, places and their clocks, of languages, and of
@@ -129,9 +130,7 @@ class Walk:
 
     def browser(self, who: str) -> Client:
         if who not in self.browsers:
-            self.browsers[who] = Client()
-            if who:
-                self.browsers[who].force_login(Player.objects.get(email=who))
+            self.browsers[who] = browser_of(who)
         return self.browsers[who]
 
     def look(self, where: str, answer: Any) -> None:
@@ -175,7 +174,7 @@ def test_every_page_every_refusal_and_every_letter_of_a_house_that_is_lived_in(s
     world, walk = lived_in(), Walk()
     for place in every_place(world):
         if not place.press:
-            known = bool(place.who) or (place.name in BY_TOKEN and "aaaaaaaa" not in place.path)
+            known = place.who not in ("", GUEST) or (place.name in BY_TOKEN and "aaaaaaaa" not in place.path)
             answer = walk.browser(place.who).get(place.path, follow=True, headers=asks_for(known))
             walk.look(f"{place.path} {place.who}", answer)
     for press in every_press(world):
@@ -238,14 +237,16 @@ def test_nothing_of_another_language_is_left_over_for_whoever_reads_english() ->
     client.force_login(ada)
     for language in (MARKED, "en"):
         Player.objects.update(language=language)
+        of_games = (f"/rules/{slug}/" for slug in GAMES)
         for path in (
             "/",
             "/open/",
             "/games/",
             "/you/",
             "/lobby/",
-            "/rules/mandala/",
-            "/rules/mandi/",
+            *of_games,
+            "/alone/",
+            "/today/",
             "/nothing/",
         ):
             page = client.get(path, headers=asks_for(language == "en")).content.decode()

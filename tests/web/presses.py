@@ -14,7 +14,8 @@ from tests.factories.games import ADA, BO, a_move, log_of, open_link
 from tests.factories.people import newest, path_of
 from tests.factories.staff import WHY
 from tests.web.browser.bazaars import Bazaars
-from tests.web.browser.world import CY, OP, POLITE, WHY_RUDE, World, link_to
+from tests.web.browser.trays import TODAYS, Trays
+from tests.web.browser.world import CY, GUEST, OP, POLITE, WHY_RUDE, World, link_to
 
 FORM = "a-form-of-its-own"
 TABLE = {
@@ -45,6 +46,7 @@ def every_press(world: World) -> Iterator[Press]:
     yield from alone()
     yield from at_a_match(world)
     yield from at_bazaars(world.bazaars)
+    yield from at_trays(world.trays)
     yield from at_tables(world)
     yield from by_letters(world)
 
@@ -96,7 +98,8 @@ def at_a_match(world: World) -> Iterator[Press]:
     yield Press(BO, f"{mine}/", move, 409)
     yield Press(ADA, f"{mine}/watch", {}, 400)
     yield Press(ADA, f"{mine}/watch", {"watch": "open"}, 409)
-    yield Press(ADA, f"{mine}/cancel", {}, 409)
+    for deed in ("cancel", "concede", "play-on"):
+        yield Press(ADA, f"{mine}/{deed}", {}, 409)
     yield Press(ADA, f"{over}/resign", {}, 409)
     yield Press(ADA, f"{mine}/", move)
     yield Press(ADA, f"{over}/again")
@@ -128,6 +131,38 @@ def at_bazaars(some: Bazaars) -> Iterator[Press]:
 
 def hand(match: Match) -> tuple[int, ...]:
     return tuple(log_of(match).state.merchants[0].hand)
+
+
+def at_trays(some: Trays) -> Iterator[Press]:
+    """Marbles that move and that do not, words that nobody may send, and giving up together."""
+    for match, who in ((some.guest, GUEST), (some.touching, ADA)):
+        turn = str(log_of(match).game.turn(log_of(match).state))
+        marble = {"form_id": FORM, "turn": turn, "move": a_move(match)}
+        page, known = f"/m/{match.public}/", who != GUEST
+        yield Press(who, page, marble | {"move": "MOVE H9"}, 400, known)
+        yield Press(who, page, marble | {"move": "SKIP"}, 400, known)
+        yield Press(who, page, marble, known=known)
+        yield Press(who, page, marble | {"form_id": FORM + "-2"}, 409, known)
+    asked, letter = f"/m/{some.asked.public}", f"/t/{turn_token(open_link(some.asked))}"
+    marble = {"form_id": FORM, "move": a_move(some.asked)}
+    yield Press("", letter, marble | {"remark": POLITE}, 400)
+    yield Press(ADA, f"{asked}/talk", {"form_id": FORM, "remark": POLITE}, 409)
+    yield Press(ADA, f"{asked}/seats/1/mute", {}, 409)
+    yield Press(ADA, "/you/", {"name": "Ada B.", "zone": "Europe/Amsterdam", "language": MARKED}, 400)
+    yield Press("", letter, marble)
+    yield Press(ADA, f"{asked}/concede")
+    yield Press(ADA, f"{asked}/play-on")
+    yield Press(ADA, f"{asked}/resign")
+    yield Press(ADA, f"/m/{some.theirs.public}/concede")
+    yield Press(BO, f"/m/{some.theirs.public}/concede")
+    yield Press(GUEST, f"/m/{some.guest.public}/resign", known=False)
+    yield Press(GUEST, f"/alone/{TODAYS}/", {"form_id": f"{FORM}-again"}, 400, known=False)
+    yield Press(
+        "", f"/w/{seat_wishes_token(link_to(some.touching, 0))}", {"letters": ["turn"], "touch": ["x"]}, 400
+    )
+    yield Press(
+        "", f"/w/{seat_wishes_token(link_to(some.touching, 0))}", {"letters": ["turn"], "touch": ["touch"]}
+    )
 
 
 def of_talk(world: World) -> Iterator[Press]:

@@ -37,7 +37,8 @@ def draw(house: str, folder: Path) -> None:
     from playwright.sync_api import Page
 
     from tests.web.browser.chromium import chromium
-    from tests.web.browser.places import Place, every_letter, every_place, visit
+    from tests.web.browser.places import every_letter, every_place, visit
+    from tests.web.browser.standing import Place
     from tests.web.browser.world import build
 
     world, drawn = build(), list[str]()

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from itertools import chain
-from typing import NamedTuple
 
 from django.urls import URLPattern, get_resolver, reverse
 from django.urls.resolvers import URLResolver
@@ -28,6 +27,8 @@ from tests.factories.bazaars import link_of as link_of_seat
 from tests.factories.games import ADA, BO, a_move, open_link
 from tests.web.browser.bazaars import Bazaars
 from tests.web.browser.looking import Trouble
+from tests.web.browser.standing import Place, at
+from tests.web.browser.tray_places import of_trays
 from tests.web.browser.world import CY, OP, World, cookies, link_of, link_to
 
 # Addresses without a page of their own: what stands there instead.
@@ -48,22 +49,9 @@ NO_PAGE = {
 }
 
 
-class Place(NamedTuple):
-    """A page by the name of its address; `press` is sent there, and what follows is the page."""
-
-    name: str
-    path: str
-    who: str = ""
-    press: str = ""  # a selector
-    fill: tuple[str, str] | None = None  # a selector, and what is typed there before
-
-
-def at(name: str, *args: object, who: str = "", **more: object) -> Place:
-    return Place(name, reverse(name, args=args), who, **more)  # type: ignore[arg-type]
-
-
 def every_place(world: World) -> list[Place]:
-    matches = chain(of_matches(world), of_bazaars(world.bazaars), of_tables(world), of_alone(world))
+    many = chain(of_bazaars(world.bazaars), of_trays(world.trays))
+    matches = chain(of_matches(world), many, of_tables(world))
     return list(chain(of_the_house(world), of_people(), matches, of_letters(world)))
 
 
@@ -95,9 +83,9 @@ def every_letter(world: World) -> list[Place]:
 
 
 def letters_of(world: World) -> list[Letter]:
-    """One of each kind and game, and the newest to Ada of bazaars that are not like others."""
+    """One of each kind and game, and the newest to Ada of matches that are not like others."""
     some = world.bazaars
-    asking = (some.asked, some.restock, some.crowd)
+    asking = (some.asked, some.restock, some.crowd, world.trays.asked, world.trays.given_up)
     found = [Letter.objects.filter(to=ADA, thread=match.public) for match in asking]
     return [*newest_of_each_kind(), *(letters.latest("created_at", "pk") for letters in found)]
 
@@ -221,21 +209,6 @@ def of_tables(world: World) -> Iterator[Place]:
     yield at("join-match", world.lobby.public, who=ADA)
     yield at("join-match", "aaaaaaaa", who=ADA)
     yield at("leave-match", world.lobby.public, who=ADA)
-
-
-def of_alone(world: World) -> Iterator[Place]:
-    """For whoever is not known, and for somebody who has played."""
-    layout, day = world.tried.layout, world.tried.started_at
-    assert layout is not None
-    assert day is not None
-    for who in ("", ADA):
-        yield at("alone", who=who)
-        yield at("today", who=who)
-        yield at("day", f"{day:%Y}", f"{day:%m}", f"{day:%d}", who=who)
-        yield at("layout", layout.name, who=who)
-    yield at("layout", "a" * 13)
-    for match in (world.alone, world.tried):
-        yield at("match", match.public, who=ADA)
 
 
 def of_letters(world: World) -> Iterator[Place]:

@@ -9,13 +9,13 @@ from games.models import Notice
 from tests.web.browser.looking import Trouble, axe, laid_out, told
 from tests.web.browser.places import (
     NO_PAGE,
-    Place,
     every_letter,
     every_place,
     names,
     newest_of_each_kind,
     visit,
 )
+from tests.web.browser.standing import Place
 from tests.web.browser.world import build
 
 pytestmark = pytest.mark.slow

@@ -7,30 +7,29 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.test import Client
 
-from accounts import address, signin
-from accounts.models import Letter, Player
+from accounts import address, guests, signin
+from accounts.models import Guest, Letter, Player
 from accounts.people import known
 from accounts.sweeps.run import Run
 from games.links import SeatLink
 from games.models import Match, Remark, Seat
 from games.notices.write import write
-from games.play import par
 from games.play.cancel import cancel_unfilled
 from games.play.decline import decline
-from games.play.layouts import made_for_day, missing
 from games.play.open import open_match
 from games.play.places import ANYONE, HOST
 from games.play.remark import say
 from games.play.report import report
 from games.play.resign import resign
 from tests.factories.accounts import letter as a_letter
-from tests.factories.alone import GAME, alone, alone_today, played_out
 from tests.factories.games import ADA, BO, a_match, a_table, log_of, played, played_on
 from tests.factories.staff import an_operator, ended
 from tests.web.browser.bazaars import Bazaars, bazaars
+from tests.web.browser.trays import Trays, trays
 from tests.web.browser.working import work
 
 CY, ELI, OP = "cy@example.test", "eli@example.net", "op@example.org"
+GUEST = "a guest"  # in whose browser nobody is signed in
 LONG_AGO = timedelta(days=4)
 RUDE, POLITE, WHY_RUDE = "You play like a wet sock.", "I beg your pardon.", "Nobody has to read that."
 
@@ -51,8 +50,7 @@ class World(NamedTuple):
     late: Match  # her time is over, and no sweep has been there
     remarks: tuple[str, ...]  # of Bo, where he is asked; she reported the first
     bazaars: Bazaars
-    alone: Match  # hers, without a clock
-    tried: Match  # hers, of the layout of the day before
+    trays: Trays
 
 
 def build() -> World:
@@ -76,7 +74,7 @@ def build() -> World:
     correspondence(now)
     looked_after(matches["mine"], now)
     late = a_match(now=now - LONG_AGO)
-    return World(**matches, late=late, remarks=remarks, bazaars=of_many, alone=begun(now), tried=tried(now))
+    return World(**matches, late=late, remarks=remarks, bazaars=of_many, trays=trays(now))
 
 
 def asking(seat: int, now: datetime) -> Match:
@@ -111,24 +109,6 @@ def without_result(now: datetime) -> Match:
 def watched(now: datetime) -> Match:
     match = a_match(address=CY, name="Cy", watch=Match.Watch.OPEN, now=now)
     played_on(match, 10, now=now)
-    return match
-
-
-def begun(now: datetime) -> Match:
-    """Some moves old."""
-    match = alone(now=now)
-    for _ in range(3):
-        played(match, now=now)
-    return match
-
-
-def tried(now: datetime) -> Match:
-    """To its end, with its par; today's and those to come are laid as well."""
-    match = played_out(alone_today(now=now - timedelta(days=1)), now=now - timedelta(days=1))
-    par.find(match.pk)
-    for day in missing(GAME, now):
-        made_for_day(GAME, day, now=now)
-    match.refresh_from_db()
     return match
 
 
@@ -187,9 +167,17 @@ def link_of(kind: str, start: str) -> str:
     raise AssertionError(f"no letter of the kind {kind} has a link to {start}")
 
 
-def cookies(house: str, address: str) -> list[Any]:
-    """What a browser keeps in which somebody is signed in."""
+def browser_of(who: str) -> Client:
+    """One in which somebody is signed in, or which somebody has played in; nobody is known to another."""
     client = Client()
-    client.force_login(Player.objects.get(email=address))
-    name = settings.SESSION_COOKIE_NAME
-    return [{"name": name, "value": client.cookies[name].value, "url": house}]
+    if who == GUEST:
+        client.cookies[settings.GUEST_COOKIE_NAME] = guests.named(Guest.objects.earliest("pk").player)
+    elif who:
+        client.force_login(Player.objects.get(email=who))
+    return client
+
+
+def cookies(house: str, who: str) -> list[Any]:
+    """What a browser keeps that is somebody's."""
+    kept = browser_of(who).cookies.values()
+    return [{"name": morsel.key, "value": morsel.value, "url": house} for morsel in kept]
