@@ -14,6 +14,7 @@ from accounts.wishes import wishes_token
 from games.links import SeatLink, again_token, join_token, seat_wishes_token, stop_token
 from games.models import Match, Remark, Seat
 from games.play.cancel import cancel
+from games.play.concede import offer
 from games.play.decline import decline
 from games.play.join import join_open
 from games.play.places import ANYONE, BOT
@@ -21,6 +22,7 @@ from games.play.remark import say, set_muted
 from games.play.resign import resign
 from games.web.urls import urlpatterns
 from tests.factories.games import ADA, BO, NOW, a_match
+from tests.factories.marbles import a_silent_match
 from tests.factories.tables import CY, a_person, accepted, invited, link_of, pk_of, seat_of, wide
 from tests.play.at_a_table import fill
 from tests.web.looking import as_person, words
@@ -63,6 +65,8 @@ Case = tuple[str, Callable[[], Page], dict[str, str], str]
 # The address's name, who looks at which page, what they send, and what is read there afterwards.
 ONCE: tuple[Case, ...] = (
     ("resign-match", lambda: at(a_match(), "resign"), {}, "You have resigned this match."),
+    ("concede-match", lambda: at(a_silent_match(), "concede"), {}, "You have said so"),
+    ("play-on", lambda: at(would_give_up(), "play-on"), {}, "You have not offered"),
     ("cancel-match", lambda: at(invited(), "cancel"), {}, CANCELLED),
     ("join-match", lambda: at(wide(ANYONE, ANYONE), "join", CY), {}, "You sit at this table already."),
     ("leave-match", lambda: at(joined(), "leave", CY), {}, "You do not sit at this table."),
@@ -131,6 +135,13 @@ def joined() -> Match:
     """A table where Cy sits, with one more place for anyone."""
     match = wide(ANYONE, ANYONE)
     join_open(match.number, a_person(CY), now=NOW)
+    return match
+
+
+def would_give_up() -> Match:
+    """A match that Ada would give up together with Bo."""
+    match = a_silent_match()
+    offer(match.number, pk_of(ADA), now=NOW)
     return match
 
 
