@@ -56,7 +56,7 @@ def _facts(words: Any, events: Iterable[Any], tongue: Tongue) -> Iterator[str]:
 
 
 def _count(table: Table, state: Any, tongue: Tongue) -> Iterator[str]:
-    """Why it ended, the scores with their parts, and the places."""
+    """Why it ended, the scores with their parts, and the places, or that all have won or lost."""
     words, outcome = WORDS[table.game.slug], table.game.outcome(state)
     if outcome is None:
         return
@@ -67,6 +67,9 @@ def _count(table: Table, state: Any, tongue: Tongue) -> Iterator[str]:
         yield ""
     else:
         yield from (say(sentence, tongue) for sentence in words.points(outcome, None))
+    if outcome.won is not None:
+        yield f"{'Won' if outcome.won else 'Lost'} by all: score {outcome.scores[0]}"
+        return
     for name, score, place in zip(tongue.names, outcome.scores, outcome.places, strict=True):
         yield f"{name}: score {score}, place {place}"
 

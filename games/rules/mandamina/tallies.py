@@ -8,8 +8,8 @@ from games.rules.mandamina.state import State
 
 _TOGETHER = Word(gettext_noop("Together"))
 _SCORED = (
-    Sentence(gettext_noop("Different shapes")),
-    Sentence(gettext_noop("Points for them")),
+    Sentence(gettext_noop("Shapes")),
+    Sentence(gettext_noop("Points")),
     Sentence(gettext_noop("Middle")),
     Sentence(gettext_noop("Turns")),
     Sentence(gettext_noop("Total")),
