@@ -12,10 +12,14 @@ from django.test import Client
 from accounts.models import Letter, Player
 from accounts.people import known
 from accounts.refusals import refused
+from games.links import join_token
 from games.models import Entry, Invitation, Match, Seat
 from games.notices.write import write
 from games.play.keep import withdraw
-from tests.factories.games import ADA, BO, NOW
+from games.play.open import open_match
+from games.play.places import HOST, Place
+from tests.factories.games import ADA, BO, NOW, a_table
+from tests.factories.tables import CY, accepted, link_of
 from tests.web.tables import FILLED, HOSTILE, OPEN, PERSON, ada, invitation, words
 
 __all__ = ["ada"]
@@ -84,6 +88,15 @@ def test_m3_a_second_press_within_ten_minutes_gets_the_same_page_without_the_mov
     assert house.SESSION_COOKIE_NAME not in again.cookies
     with time_machine.travel(NOW + timedelta(minutes=11), tick=False):
         assert again.post(invitation(), PERSON).status_code == 410
+
+
+def test_of_several_who_wait_the_page_names_the_one_who_moves_first(ada: Client) -> None:
+    places = (HOST, *(Place("address", address=address) for address in (BO, CY)))
+    match = open_match(a_table(game="mandamina", places=places), now=NOW)
+    accepted(match)
+    page = words(Client().post(f"/i/{join_token(link_of(match, 2))}", PERSON | {"name": "Cy"}))
+    assert "Ada moves first." in page
+    assert "Ada and Bo moves" not in page
 
 
 def test_an_account_that_exists_keeps_its_name_and_zone_and_nobody_is_signed_in(ada: Client) -> None:

@@ -26,7 +26,7 @@ from accounts.web.views.wishes import one_click
 from games.links import BadLink, SeatLink, read_join, turn_token
 from games.models import Invitation, Match, Seat
 from games.notices.before import account_of
-from games.notices.reader import Reader, name_at
+from games.notices.reader import Reader, few, name_at
 from games.notices.table import missed_words
 from games.notices.when import due_words
 from games.play.decline import decline, never_invite
@@ -274,10 +274,15 @@ def _joined(link: SeatLink, joined: Joined, now: datetime) -> dict[str, Any]:
     if match.started_at is None:
         return page | {"first": _("The match begins when every place is taken; a letter tells you then.")}
     reader = Reader(load(match), seats_of(match), link.seat, now=now)
-    begins = capfirst(_("{name} moves first.").format(name=reader.others))
     move = reverse("turn", args=[turn_token(reader.link)]) if reader.link and joined.first else None
-    first = reader.awaited if reader.link else begins
+    first = reader.awaited if reader.link or not joined.first else _begins(reader)
     return page | {"match": match_words(reader), "first": first, "move_url": move}
+
+
+def _begins(reader: Reader) -> str:
+    """Who moves first, of all the others."""
+    first = few([reader.names[seat] for seat in sorted(reader.log.pending)])
+    return capfirst(_("{name} moves first.").format(name=first))
 
 
 def _ended(request: HttpRequest, code: str) -> HttpResponse:
