@@ -24,11 +24,12 @@ Line = dict[str, str]  # one setting: its label and its value
 
 
 def option_lines(match: Match, seats: Sequence[Seat]) -> list[Line]:
-    """Each option with what was chosen; one that is about a seat names who sits there."""
+    """Each option with what was chosen; one that is about a seat names who sits there, if several do."""
     chosen = msgspec.json.decode(match.options, type=dict[str, str | int | bool | None])
     return [
         {"label": _(option.label), "value": _value(option, str(chosen[option.name]), seats)}
         for option in words_of(match.game, match.version).OPTIONS
+        if len(seats) > 1 or all(value.seat is None for value in option.values)
     ]
 
 

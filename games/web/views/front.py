@@ -4,13 +4,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games.engine.game import solo
 from games.rules import GAMES
 from games.web.pages import game_words
 
 
 @require_safe
 def front(request: HttpRequest) -> HttpResponse:
-    games = [game_words(slug) for slug in GAMES]
+    games = [game_words(slug) | {"solo": solo(game)} for slug, game in GAMES.items()]
     return render(request, "front.html", {"games": games})
 
 
