@@ -13,6 +13,7 @@ from accounts.models import Failing, Heartbeat
 from accounts.sweeps import failing, run
 from accounts.sweeps.run import EVERY, Held, Run, sweeping
 from config.celery import SWEEPS, app, queue_of
+from games.play.layouts import made_for_day, missing
 from tests.factories.faults import at_once
 from tests.factories.games import NOW
 
@@ -50,6 +51,8 @@ def test_an_idle_sweep_of_every_kind_writes_one_row_in_twelve_seconds(
     task: str, clock: time_machine.Traveller
 ) -> None:
     app.loader.import_default_modules()
+    for day in missing("mandamina", NOW):
+        made_for_day("mandamina", day, now=NOW)
     assert written(app.tasks[task]) == 3  # the row is not there, is made, is filled
     for _ in range(5):
         clock.shift(2)

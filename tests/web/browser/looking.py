@@ -13,12 +13,14 @@ OPTIONS = {
 }
 RUN = "options => axe.run(options).then(found => found.violations)"
 PRESSED = (
-    "button, .button, a.choice, label.choice, summary, .top nav a, .links a, select, "
+    "button:not(.spots *), .button, a.choice, label.choice, summary, .top nav a, .links a, select, "
     "input:not([type=radio], [type=checkbox], [type=hidden])"
 )
+ON_A_BOARD = ".spots > :is(a, button)"
+THUMB, SEVENTH = 47.5, 37.5  # pixels; where seven stand side by side, what the narrowest phone has for each
 ASIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-LOW = """found => found
-    .filter(one => one.checkVisibility() && one.getBoundingClientRect().height < 47.5)
+LOW = """(found, least) => found
+    .filter(one => one.checkVisibility() && one.getBoundingClientRect().height < least)
     .map(one => one.outerHTML.slice(0, 90))"""
 HEADINGS = """() => [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].map(one => +one.localName[1])"""
 SILENT = """() => [...document.querySelectorAll("img:not([alt])")].map(one => one.outerHTML.slice(0, 90))"""
@@ -37,7 +39,7 @@ def axe(page: Page) -> list[str]:
 def laid_out(page: Page, pressed: str = PRESSED) -> list[str]:
     """What does not fit the screen, or is too low for a thumb."""
     aside = page.evaluate(ASIDE)
-    low = page.eval_on_selector_all(pressed, LOW)
+    low = page.eval_on_selector_all(pressed, LOW, THUMB) + page.eval_on_selector_all(ON_A_BOARD, LOW, SEVENTH)
     return [*([f"scrolls {aside} px sideways"] if aside > 0 else []), *(f"too low: {one}" for one in low)]
 
 
