@@ -11,7 +11,7 @@ from games.engine.game import OF_THE_CLOCK, IllegalMove
 from games.engine.moves import allows
 from games.engine.settle import Step
 from games.links import TurnLink
-from games.models import Decision, Seat
+from games.models import Decision, Match, Seat
 from games.play.advance import advance, drafts_of
 from games.play.position import Position, Refused, locked
 from games.play.remark import keep_silence, said_otherwise, with_move
@@ -63,7 +63,7 @@ def submit(link: TurnLink | Sitting, asked: Move) -> Receipt:
         return receipt(position.log, position.seats, line)
     question(position, seat, link.turn, asked.received_at)
     keep_silence(position.match, asked.remark)
-    move = position.game.parse(_line(position, asked))
+    move = position.game.parse(line_of(position.match, asked))
     _no_move_of_the_clock(position, seat.number, move)
     steps = position.settled((seat.number, cause, move), position.log.state, position.log.events)
     return _recorded(position, seat, steps, asked)
@@ -78,11 +78,11 @@ def _no_move_of_the_clock(position: Position, seat: int, move: Any) -> None:
         raise IllegalMove(OF_THE_CLOCK)
 
 
-def _line(position: Position, asked: Move) -> str:
+def line_of(match: Match, asked: Move) -> str:
     """One line says the move, whichever form it came by. Raises IllegalMove."""
     if asked.line:
         return asked.line
-    by_form = getattr(words_of(position.match.game, position.match.version), "line", None)
+    by_form = getattr(words_of(match.game, match.version), "line", None)
     return by_form(asked.fields) if by_form else ""
 
 
@@ -133,7 +133,7 @@ def _repeated(position: Position, seat: Seat, turn: int, asked: Move) -> Line | 
 
 def _otherwise(position: Position, seat: Seat, line: Line, asked: Move) -> bool:
     """Whether a form says something else than by its first press. Raises IllegalMove, ValidationError."""
-    if position.game.parse(_line(position, asked)) != line.move:
+    if position.game.parse(line_of(position.match, asked)) != line.move:
         return True
     return said_otherwise(position, seat, asked.remark)
 

@@ -19,6 +19,7 @@ from tests.web.looking import ADA, as_person, words
 
 pytestmark = pytest.mark.django_db(transaction=True)
 GONE_ON = "The match has gone on since this page was loaded, so nothing was played."
+OVER = "The match is over, so nothing was played."
 
 
 @pytest.fixture(autouse=True)
@@ -86,6 +87,20 @@ def test_a_press_that_comes_twice_moves_once_and_shows_the_match_as_it_is() -> N
     assert moves(match) == 1
 
 
+@pytest.mark.parametrize("line", ["move a1", "  MOVE   A1 ", "MOVE\nA1", "Move a1\r\n"])
+def test_a_move_is_the_same_however_it_is_spelled(line: str) -> None:
+    match = alone()
+    ada = as_person(ADA)
+    fields = sent_by(ada.get(page_of(match)), "a1") | {"move": line}
+    for _press in range(2):
+        answer = ada.post(page_of(match), fields)
+        assert answer.status_code == 200
+        assert GONE_ON not in words(answer)
+        assert over_the_board(answer)[0] == "<span></span>"
+    assert moves(match) == 1
+    assert ada.post(page_of(match), fields | {"move": "no move at all"}).status_code == 409
+
+
 def test_going_back_and_touching_another_marble_plays_nothing_and_says_so() -> None:
     match = alone()
     ada = as_person(ADA)
@@ -148,6 +163,21 @@ def test_the_last_touch_shows_how_it_ended() -> None:
     assert answer.status_code == 200
     assert re.search(r'<div class="ask" id="now"><div><h2>[^<]*lost', answer.content.decode())
     assert 'class="spots' not in answer.content.decode()
+
+
+def test_an_old_page_touched_once_the_match_is_over_says_that_it_is_over() -> None:
+    match = alone()
+    ada = as_person(ADA)
+    old, other = (ada.get(page_of(match)) for _tab in range(2))
+    ada.post(page_of(match), sent_by(old, "a1"))
+    ada.post(f"{page_of(match)}resign")
+    before = Entry.objects.count()
+    for page, spot in ((old, "b2"), (other, "a1")):
+        answer = ada.post(page_of(match), sent_by(page, spot))
+        assert answer.status_code == 409
+        assert OVER in words(answer)
+        assert GONE_ON not in words(answer)
+    assert Entry.objects.count() == before
 
 
 def test_by_a_letters_link_a_move_is_read_back_even_alone() -> None:

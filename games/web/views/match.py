@@ -21,7 +21,7 @@ from games.links import BadLink, read_shared
 from games.models import Match
 from games.notices.reader import Reader
 from games.play.position import Refused, seats_of
-from games.play.submit import Move, Receipt, Sitting, submit
+from games.play.submit import Move, Receipt, Sitting, line_of, submit
 from games.store.log import load
 from games.web.choice import by_sent, by_session, by_tail, sent_move
 from games.web.forms import FORM_ID
@@ -36,6 +36,7 @@ REFUSED = {
     "gone": gettext_lazy("You have no seat in this match, so nothing was played."),
     "cancelled": gettext_lazy("The match was ended without a result, so nothing was played."),
     "moved": gettext_lazy("The match has gone on since this page was loaded, so nothing was played."),
+    "over": gettext_lazy("The match is over, so nothing was played."),
     "late": gettext_lazy("The deadline has passed, so nothing was played."),
     "reused": gettext_lazy("This form has made another move already; please send this one once more."),
 }
@@ -147,7 +148,7 @@ def _play(request: HttpRequest, public: str, now: datetime) -> HttpResponse:
     except ValidationError as unsaid:
         return _show(request, public, now, *unsaid.messages, status=400)
     except Refused as refused:
-        return _show(request, public, now, str(REFUSED[refused.code]), status=409)
+        return _refused(request, public, now, refused)
     if receipt.log.match.alone:
         return _moved_on(request, receipt, asked, now)
     return _receipt(request, receipt, now)
@@ -161,9 +162,17 @@ def _moved_on(request: HttpRequest, receipt: Receipt, asked: Move, now: datetime
     log, line = receipt.log, receipt.line
     sight = Sight(log.match, receipt.seats, line.seat)
     later = any(one.seat == line.seat and one.number > line.number and one.move for one in log.lines)
-    spent = later or log.game.name(line.move) != asked.line
-    errors, status = ([str(REFUSED["moved"])], 409) if spent else ([], 200)
+    spent = later or not _says(asked, receipt)
+    errors, status = ([str(REFUSED["over" if log.ended else "moved"])], 409) if spent else ([], 200)
     return _page(request, sight, reader_of(sight, log, request.user, now), *errors, status=status)
+
+
+def _says(asked: Move, receipt: Receipt) -> bool:
+    """Whether a form says the move that it made, however it is spelled."""
+    try:
+        return bool(receipt.log.game.parse(line_of(receipt.log.match, asked)) == receipt.line.move)
+    except IllegalMove:
+        return False
 
 
 def _receipt(request: HttpRequest, receipt: Receipt, now: datetime) -> HttpResponse:
@@ -171,6 +180,14 @@ def _receipt(request: HttpRequest, receipt: Receipt, now: datetime) -> HttpRespo
     after = by_session(receipt.log.match, receipt.next.turn) if receipt.next else None
     change = reverse("match", args=[receipt.log.match.public])
     return render(request, "receipt.html", made_page(reader, receipt.line, after=after, change=change))
+
+
+def _refused(request: HttpRequest, public: str, now: datetime, refused: Refused) -> HttpResponse:
+    """What goes on no more is over, and that is said."""
+    sight = look(request, public)
+    over = sight is not None and sight.match.status == Match.Status.OVER
+    code = "over" if over and refused.code == "moved" else refused.code
+    return _show(request, public, now, str(REFUSED[code]), status=409)
 
 
 def _illegal(request: HttpRequest, public: str, now: datetime, illegal: IllegalMove) -> HttpResponse:
