@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
+from django.db.models import QuerySet
 
 from accounts.guests import is_guest
 from accounts.models import Player
@@ -15,6 +16,7 @@ from games.play.layouts import made_for_day, today
 from games.play.open import begin_of, open_match
 from games.play.places import HOST, Table
 from games.play.position import Refused
+from games.play.take import still_here
 from games.rules import GAMES
 
 AGAIN = timedelta(minutes=10)  # so long the same form of somebody unknown is the same browser's
@@ -36,7 +38,7 @@ def begin(asked: Alone, player: Player | None, *, guest: Callable[[], Player], n
     The same form again is the same match. Raises Refused, and whatever `guest` raises.
     """
     if player is not None:
-        return open_match(_table(asked, player, now), now=now)
+        return _begun(asked, player, now)
     if match := _same_browser(asked, now):
         return match
     try:
@@ -49,8 +51,13 @@ def begin(asked: Alone, player: Player | None, *, guest: Callable[[], Player], n
 
 
 def begin_day(asked: Alone, player: Player | None, *, guest: Callable[[], Player], now: datetime) -> Match:
-    """The layout of today, by the options that are everybody's; made now if it is not there."""
+    """The layout of today, by the options that are everybody's; made now if it is not there.
+
+    Whoever has tried it is led to their try.
+    """
     layout = made_for_day(asked.game, today(now), now=now)
+    if player and (tried := _tries(layout, player).first()):
+        return tried
     same = Alone(asked.game, {}, asked.form_id, layout)
     return begin(same, player, guest=guest, now=now)
 
@@ -59,9 +66,25 @@ def is_first(layout: Layout, player: Player | None, now: datetime, *, form_id: s
     """Whether it is today's, and they have not tried it but by this form: then it is the try that counts."""
     if layout.day != today(now):
         return False
-    tried = Match.objects.filter(layout=layout, seat_rows__player=player) if player else Match.objects.none()
-    tried = tried.exclude(status=Match.Status.VOID)
+    tried = _tries(layout, player) if player else Match.objects.none()
     return not (tried.exclude(form_id__startswith=begin_of(form_id)) if form_id else tried).exists()
+
+
+def _tries(layout: Layout, player: Player) -> QuerySet[Match]:
+    """Their matches of it, the first first."""
+    tried = Match.objects.filter(layout=layout, seat_rows__player=player)
+    return tried.exclude(status=Match.Status.VOID).order_by("started_at", "pk")
+
+
+@transaction.atomic
+def _begun(asked: Alone, player: Player, now: datetime) -> Match:
+    """While their try of today's layout goes on, all they begin of it leads to it: no rehearsing."""
+    if asked.layout is not None and asked.layout.day == today(now):
+        still_here(player)
+        tried = _tries(asked.layout, player).first()
+        if tried is not None and tried.status == Match.Status.RUNNING:
+            return tried
+    return open_match(_table(asked, player, now), now=now)
 
 
 def _table(asked: Alone, host: Player, now: datetime) -> Table:

@@ -8,7 +8,10 @@ from django.db.models import Q
 from games.bots import PARS
 from games.models import Match
 from games.store.log import load
+from games.store.results import endings
 
+REACHED = "clustered"  # how a match ends that came to where a par leads
+PLAYED = "played"  # the method of whoever has done it in fewer moves than the search
 BATCH = 20  # of one sweep: each takes a while
 FORBIDDEN = ("adjacent_moves", "forbidden")  # an option by which a par may not be played: it has none
 
@@ -30,9 +33,17 @@ def find(pk: int) -> None:
     match = Match.objects.filter(pk=pk, par_due=True).first()
     if match is None:
         return
-    par, method = _known(match) or PARS[match.game](_laid(match))
+    found = [_known(match) or PARS[match.game](_laid(match)), *_played(match)]
+    par, method = min(found, key=lambda one: one[0])
     same = Match.objects.filter(Q(pk=pk) | Q(layout=match.layout_id, layout__isnull=False))
-    same.filter(par_due=True).update(par=par, par_by=method, par_due=False)
+    due_or_more = Q(par_due=True) | Q(par__gt=par)
+    same.filter(due_or_more).update(par=par, par_by=method, par_due=False)
+
+
+def _played(match: Match) -> list[tuple[int, str]]:
+    """What it took itself, if it came to where a par leads."""
+    end = endings([match]).get(match.pk)
+    return [(end.turns, PLAYED)] if end and end.reason == REACHED else []
 
 
 def _known(match: Match) -> tuple[int, str] | None:

@@ -16,6 +16,7 @@ from games.boards.tongue import tongue
 from games.engine.words import say
 from games.models import Layout, Match
 from games.models.layout import NAME_LENGTH
+from games.play.par import PLAYED
 from games.rules import WORDS, words_of
 from games.store.results import endings
 from games.web.pages import game_words
@@ -107,6 +108,7 @@ def own_layout(match: Match) -> dict[str, Any]:
             "name": match.layout.name,
             "url": reverse("layout", args=[match.layout.name]),
             "day": match.layout.day,
+            "shown": match.ended or match.layout.day is None,  # a try that counts is not rehearsed
             "options": [(f"option_{name}", chosen) for name, chosen in options.items()],
         },
     }
@@ -124,6 +126,8 @@ def par_line(match: Match | None) -> str:
 
 def method_words(method: str) -> str:
     """How a par was found; a method without words is called by its name."""
+    if method == PLAYED:
+        return _("by somebody who played it so")
     kinds = {"targets": _("found by a search over target groups")}
     kind = method.partition("-")[0]
     return f"{kinds[kind]}, {method}" if kind in kinds else method

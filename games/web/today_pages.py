@@ -59,7 +59,7 @@ def own_run(player: Player, game: str, until: date) -> int:
     mine = Match.objects.filter(seat_rows__player=player, game=game, layout__day__isnull=False)
     begun = mine.exclude(status=Match.Status.VOID).select_related("layout")
     newest = begun.order_by("-layout__day", "started_at", "pk")[:DAYS]
-    tried = _first((match for match in newest if _on_its_day(match)), lambda match: match.layout_id)
+    tried = _counted((match for match in newest if _on_its_day(match)), lambda match: match.layout_id)
     ends = endings(tried)
     done = {match.layout.day for match in tried if match.pk in ends and match.layout}
     last = until if until in done else until - DAY
@@ -79,12 +79,12 @@ def fingerprint(layout: Layout) -> str:
 
 
 def _tries(layout: Layout) -> list[Result]:
-    """The try of each that counts: the first that they began, on its day."""
+    """The try of each that counts."""
     begun = Match.objects.filter(layout=layout, started_at__isnull=False).exclude(status=Match.Status.VOID)
     there = begun.select_related("host", "layout").order_by("started_at", "pk")
-    first = _first((match for match in there if _on_its_day(match)), lambda match: match.host_id)
-    ends = endings(first)
-    return [Result(match, ends.get(match.pk)) for match in first]
+    counted = _counted((match for match in there if _on_its_day(match)), lambda match: match.host_id)
+    ends = endings(counted)
+    return [Result(match, ends.get(match.pk)) for match in counted]
 
 
 def _on_its_day(match: Match) -> bool:
@@ -96,10 +96,16 @@ def _on_its_day(match: Match) -> bool:
     )
 
 
-def _first(matches: Iterable[Match], by: Any) -> list[Match]:
+def _counted(matches: Iterable[Match], by: Any) -> list[Match]:
+    """Of those with the same key the first, as they come; but one that has ended before one that goes on.
+
+    There are several that go on only where a guest's has become an account's.
+    """
     found: dict[Any, Match] = {}
     for match in matches:
-        found.setdefault(by(match), match)
+        before = found.setdefault(by(match), match)
+        if before.status == Match.Status.RUNNING and match.status == Match.Status.OVER:
+            found[by(match)] = match
     return list(found.values())
 
 

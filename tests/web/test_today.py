@@ -88,6 +88,32 @@ def test_one_try_counts_and_the_layout_can_be_played_again_by_its_name() -> None
     assert len(rows) == 1
 
 
+def test_while_the_try_that_counts_goes_on_it_cannot_be_rehearsed() -> None:
+    client = Client()
+    first = tried(client)
+    assert first.layout is not None
+    again = client.get("/today/").content.decode()
+    assert "Go on" in again
+    assert first.layout.name not in words(client.get(f"/m/{first.public}/"))
+    for n, path in enumerate(("/today/", "/today/", f"/alone/{first.layout.name}/")):
+        assert match_of(begin(client, path, form_id=f"another-page-{n}-of-before")) == first
+    give_up(client, first)
+    assert match_of(begin(client, f"/alone/{first.layout.name}/")) != first
+    assert first.layout.name in words(client.get(f"/m/{first.public}/"))
+
+
+def test_a_try_that_ended_is_not_displaced_by_one_that_a_guest_brings_along() -> None:
+    guest, ada = Client(), signed_in("ada@example.org")
+    tried(guest)
+    ended = finished(ada, tried(ada))
+    assert f"{load(ended).state.turns} moves" in words(ada.get("/today/"))
+    sign_in(guest, "ada@example.org")
+    said = words(guest.get("/today/"))
+    assert f"{load(ended).state.turns} moves" in said
+    assert "1 try has come to its end" in words(Client().get("/today/"))
+    assert own_run(ended.host, "mandamina", TODAY) == 1
+
+
 def test_whoever_comes_by_its_name_first_has_their_one_try() -> None:
     first, second = Client(), Client()
     match = tried(first)
