@@ -5,7 +5,9 @@ from typing import NamedTuple
 
 from django.http import QueryDict
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
+from games.engine.words import Row
 from games.links import TurnLink, turn_token
 from games.models import Match
 from games.notices.reader import Reader
@@ -40,9 +42,24 @@ def by_tail(reader: Reader, wanted: str) -> object:
     """The choice a short tail names, if it names exactly one; or what a form opens with."""
     if reader.answers_by_form:
         return reader.words.filled(reader.view, reader.seat or 0, wanted)
+    named = _named(reader, wanted)
+    return named[0].move if len(named) == 1 else None
+
+
+def no_choice(reader: Reader, wanted: str) -> str:
+    """Why a short tail names no choice, in the words of the game if it has some; nothing where it does."""
+    if not wanted or len(_named(reader, wanted)) == 1:
+        return ""
+    if reader.answers_by_form and by_tail(reader, wanted) != by_tail(reader, ""):
+        return ""
+    if own := getattr(reader.words, "no_choice", None):
+        return reader.say(own(reader.view, reader.seat or 0, wanted))
+    return _("That is no choice here now; choose below.")
+
+
+def _named(reader: Reader, wanted: str) -> list[Row]:
     rows = [row for group in reader.groups() for row in group.rows]
-    named = [row.move for row in rows if wanted and reader.tail_of(row) == wanted.lower()]
-    return named[0] if len(named) == 1 else None
+    return [row for row in rows if wanted and reader.tail_of(row) == wanted.lower()]
 
 
 def by_sent(reader: Reader, sent: QueryDict) -> object:

@@ -1,5 +1,6 @@
 """A marble is chosen on the board itself: each is a link by its spot and colour, in the order they lie."""
 
+import html
 import re
 from typing import Any
 
@@ -9,7 +10,8 @@ from django.test import Client
 
 from games.links import turn_token
 from games.models import Entry, Match
-from tests.factories.games import NOW, a_match, log_of, open_link
+from tests.factories.bazaars import a_bazaar, link_of, sealed
+from tests.factories.games import NOW, a_match, log_of, open_link, played
 from tests.web.grids import SPOTS, marbles, named, over_the_board
 from tests.web.looking import ADA, as_person, form_of, words
 
@@ -55,6 +57,77 @@ def test_a_tail_that_names_no_marble_chooses_none(tail: str) -> None:
     assert page.status_code == 200
     assert 'name="move"' not in page.content.decode()
     assert 'aria-current="true"' not in page.content.decode()
+
+
+NO_SPOT = "There is no such spot; name a column from a to g and a row from 1 to 7."
+SLIPS = (
+    ("d4", "The empty spot is d4 itself; choose a marble that shall go there."),
+    ("D4", "The empty spot is d4 itself; choose a marble that shall go there."),
+    ("SKIP", "Nobody may pass: a turn is skipped only when its time runs out; choose a marble."),
+    *((tail, NO_SPOT) for tail in ("h9", "c", "5c", "zz", "c55")),
+)
+
+
+def alert(response: Any) -> str:
+    """What the page says went wrong."""
+    found = re.search(r'role="alert"><p>([^<]+)</p>', response.content.decode())
+    return html.unescape(found[1]) if found else ""
+
+
+@pytest.mark.parametrize(("tail", "why"), SLIPS)
+def test_a_slip_in_the_address_is_told_what_is_wrong_with_it_beside_the_question(tail: str, why: str) -> None:
+    match = marbles()
+    before = Entry.objects.count()
+    for page in (
+        Client().get(path_of(match, tail)),
+        as_person(ADA).get(f"/m/{match.public}/?move={tail}"),
+    ):
+        assert page.status_code == 200
+        assert alert(page) == why
+        assert sum("href=" in spot for spot in over_the_board(page)) == 48
+        assert 'name="move"' not in page.content.decode()
+    assert Entry.objects.count() == before
+
+
+def test_a_neighbour_is_refused_in_the_address_where_the_table_forbids_it() -> None:
+    match = a_match(game="mandamina", options={"start": "0", "adjacent_moves": "forbidden"})
+    why = "The marble of d3 lies beside the empty spot, so at this table it may not move; choose another."
+    assert alert(Client().get(path_of(match, "d3"))) == why
+    assert alert(Client().get(path_of(match, "a1"))) == ""
+
+
+def test_who_is_not_asked_and_who_types_nothing_is_told_nothing() -> None:
+    match = marbles()
+    assert alert(as_person("bo@example.com").get(f"/m/{match.public}/?move=zz")) == ""
+    assert alert(as_person(ADA).get(f"/m/{match.public}/?move=")) == ""
+    assert alert(as_person(ADA).get(f"/m/{match.public}/?move=C5")) == ""
+
+
+def test_the_tail_of_a_question_that_is_past_shows_what_was_played() -> None:
+    match = marbles()
+    path = path_of(match, "d4")
+    played(match, "MOVE A1")
+    page = Client().get(path)
+    assert "This move is made" in words(page)
+    assert alert(page) == ""
+
+
+def test_in_other_games_a_tail_that_names_no_choice_is_told_to_choose_below() -> None:
+    for match in (a_match(), a_bazaar()):
+        for page in (
+            Client().get(f"/t/{turn_token(link_of(match, 0))}/zz9"),
+            as_person(ADA).get(f"/m/{match.public}/?move=zz9"),
+        ):
+            assert page.status_code == 200
+            assert alert(page) == "That is no choice here now; choose below."
+
+
+def test_a_stall_at_the_end_of_the_address_is_a_choice() -> None:
+    match = a_bazaar()
+    path = f"/t/{turn_token(link_of(match, 0))}/A"
+    assert alert(Client().get(path)) == ""
+    sealed(match, 0, "STALL A CARD 2")
+    assert alert(Client().get(path)) == ""
 
 
 def test_a_chosen_marble_is_marked_the_others_stay_links_and_the_empty_spot_sends_it() -> None:

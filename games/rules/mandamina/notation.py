@@ -5,6 +5,7 @@ import re
 from games.engine.game import IllegalMove
 from games.rules.mandamina.moves import SKIP, Move, Shift, Skip
 
+_SPOT = re.compile("[A-G][1-7]", re.IGNORECASE | re.ASCII)
 _SHIFT = re.compile("MOVE (?P<spot>[A-G][1-7])", re.IGNORECASE | re.ASCII)
 
 
@@ -21,3 +22,12 @@ def parse(line: str) -> Move:
     if found := _SHIFT.fullmatch(said):
         return Shift(found["spot"].lower())
     raise IllegalMove("unreadable")
+
+
+def at_tail(tail: str) -> Move:
+    """The move that the end of an address says: a spot alone. Raises IllegalMove('no_such_spot')."""
+    if tail.upper() == "SKIP":
+        return SKIP
+    if _SPOT.fullmatch(tail):
+        return Shift(tail.lower())
+    raise IllegalMove("no_such_spot")

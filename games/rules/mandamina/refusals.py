@@ -1,8 +1,11 @@
 """Why a move is refused: what is so, then what can be done."""
 
-from games.engine.game import IllegalMove
+from games.engine.game import OF_THE_CLOCK, IllegalMove
 from games.engine.phrases import Facts
 from games.engine.words import Named, Sentence, gettext_noop, ngettext
+from games.rules.mandamina.legal import check
+from games.rules.mandamina.notation import at_tail
+from games.rules.mandamina.state import State
 
 _TEXTS: dict[str, str | tuple[str, str]] = {
     "over": gettext_noop("This match is over; the page shows how it ended."),
@@ -29,3 +32,12 @@ def error(illegal: IllegalMove) -> Sentence:
     if "seat" in facts:  # where a table is only being opened, nobody has a name yet
         facts["name"] = Named(int(illegal.facts["seat"]))
     return Sentence(_TEXTS[illegal.code], facts)
+
+
+def no_choice(view: State, seat: int, tail: str) -> Sentence:
+    """Why the end of an address chooses nothing: a spot may be typed there by hand."""
+    try:
+        check(view, seat, at_tail(tail))
+    except IllegalMove as illegal:
+        return error(illegal)
+    return error(IllegalMove(OF_THE_CLOCK))

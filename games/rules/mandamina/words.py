@@ -8,6 +8,7 @@ from games.rules.mandamina.ending import headline as headline
 from games.rules.mandamina.ending import points as points
 from games.rules.mandamina.ending import reason as reason
 from games.rules.mandamina.refusals import error as error
+from games.rules.mandamina.refusals import no_choice as no_choice
 from games.rules.mandamina.said import empty_spot
 from games.rules.mandamina.score import SKIPS, WINS_FROM, best_possible, limit
 from games.rules.mandamina.state import State

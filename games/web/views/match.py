@@ -23,7 +23,7 @@ from games.notices.reader import Reader
 from games.play.position import Refused, seats_of
 from games.play.submit import Move, Receipt, Sitting, line_of, submit
 from games.store.log import load
-from games.web.choice import by_sent, by_session, by_tail, sent_move
+from games.web.choice import by_sent, by_session, by_tail, no_choice, sent_move
 from games.web.forms import FORM_ID
 from games.web.match_pages import match_page, table_page
 from games.web.pages import made_page, note
@@ -116,7 +116,8 @@ def _page(
 ) -> HttpResponse:
     door = by_session(sight.match, reader.question.turn if reader.question else None)
     sent = request.POST if request.method == "POST" else kept_for(request)
-    context = match_page(reader, sight, door, chosen=_chosen(request, reader, sent), errors=list(errors))
+    told = [*errors, *_slip(request, reader)]
+    context = match_page(reader, sight, door, chosen=_chosen(request, reader, sent), errors=told)
     context |= of_match(reader, sight, RemarkForm(sent))
     return render(request, "match.html", context, status=status)
 
@@ -127,6 +128,14 @@ def _chosen(request: HttpRequest, reader: Reader, sent: QueryDict | None) -> obj
     if sent is not None and (request.method == "POST" or sent.get("turn") == turn):
         return by_sent(reader, sent)
     return by_tail(reader, request.GET.get("move", ""))
+
+
+def _slip(request: HttpRequest, reader: Reader) -> list[str]:
+    """Why the address chooses nothing, for whoever is asked."""
+    if request.method == "POST" or not reader.asked:
+        return []
+    slip = no_choice(reader, request.GET.get("move", ""))
+    return [slip] if slip else []
 
 
 def _play(request: HttpRequest, public: str, now: datetime) -> HttpResponse:

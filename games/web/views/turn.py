@@ -22,7 +22,7 @@ from games.play.position import Refused, seats_of
 from games.play.resend import Resent, resend_newest, seat_of
 from games.play.submit import submit
 from games.store.log import Line, Log, load
-from games.web.choice import by_link, by_sent, by_tail, sent_move
+from games.web.choice import by_link, by_sent, by_tail, no_choice, sent_move
 from games.web.forms import FORM_ID
 from games.web.pages import made_page, missed_at, move_page, note, receipt_page, time_words
 from games.web.sight import speak_to, watched
@@ -82,7 +82,8 @@ def _show(request: HttpRequest, link: TurnLink, tail: str, now: datetime) -> Htt
         return _past(request, reader, link)
     if question.late(now):
         return _late(request, reader)
-    return _question(request, reader, link, by_tail(reader, tail))
+    slip = no_choice(reader, tail)
+    return _question(request, reader, link, by_tail(reader, tail), *([slip] if slip else []))
 
 
 def _play(request: HttpRequest, link: TurnLink, now: datetime) -> HttpResponse:
@@ -119,7 +120,8 @@ def _question(
 ) -> HttpResponse:
     context = move_page(reader, by_link(link), chosen=chosen, errors=list(errors))
     context |= beside(reader, RemarkForm(request.POST if request.method == "POST" else None))
-    return render(request, "move.html", context, status=400 if errors else 200)
+    refused = bool(errors) and request.method == "POST"  # a slip in an address is answered, and no more
+    return render(request, "move.html", context, status=400 if refused else 200)
 
 
 def _past(request: HttpRequest, holder: Reader, link: TurnLink, status: int = 200) -> HttpResponse:

@@ -200,3 +200,12 @@ def test_who_left_for_good_is_told_before_the_match_ends() -> None:
     tired = later(at(START), skipped=5)
     assert "the match is lost" in said(words.notes(tired)[-1])
     assert after(tired, "SKIP").ended is not None
+
+
+def test_what_is_typed_at_the_end_of_an_address_is_refused_in_words() -> None:
+    view = at(START, adjacent_moves="forbidden")
+    assert said(words.no_choice(view, 0, "D4")).startswith("The empty spot is d4 itself")
+    assert said(words.no_choice(view, 0, "d5")).startswith("The marble of d5 lies beside the empty spot")
+    assert said(words.no_choice(view, 0, "skip")).startswith("Nobody may pass")
+    for tail in ("", "a8", "h1", "a", "a10", "\x00", "a１"):
+        assert said(words.no_choice(view, 0, tail)).startswith("There is no such spot")
