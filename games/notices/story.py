@@ -8,9 +8,10 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.boards.tongue import tongue
-from games.engine.facts import SeatTaken, TurnMissed
+from games.engine.facts import TurnMissed
 from games.engine.words import say
 from games.notices import giving_up
+from games.notices.left import left_words, names_then
 from games.rules import words_of
 from games.store.log import Line, Log
 
@@ -94,21 +95,10 @@ def telling(log: Log, seat: int | None, names: Sequence[str], lines: Iterable[Li
 
 def _noted(log: Log, line: Line, seat: int | None, names: Sequence[str]) -> str:
     """What the service wrote down of who plays on: somebody left, or would give up."""
-    gone = _left(log, line)
-    said = [left_words(gone)] if gone is not None else []
-    return " ".join([*said, *filter(None, [giving_up.noted(line.events, seat, names)])])
-
-
-def left_words(seat: int) -> str:
-    """That somebody has left a match which goes on; a name would have to be remembered for it."""
-    letter = chr(ord("A") + seat)
-    return _("Whoever played {letter} has left, and the computer plays on there.").format(letter=letter)
-
-
-def _left(log: Log, line: Line) -> int | None:
-    """The seat that the computer took over by a line, if it did."""
-    facts = (fact.seat for fact in line.events if isinstance(fact, SeatTaken))
-    return next(facts, None) if line.number > log.dealt else None
+    gone = log.hands_over(line)
+    said = [left_words(gone, line)] if gone is not None else []
+    noted = giving_up.noted(line.events, seat, names_then(log, line, names))
+    return " ".join([*said, *filter(None, [noted])])
 
 
 def since_last_move(log: Log, seat: int) -> list[Line]:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import Notice, Seat
+from games.notices.left import whoever
 from games.store.log import Log
 from games.store.remarks import Said, talk
 
@@ -49,7 +50,7 @@ def speaker(said: Said, names: Sequence[str]) -> str:
     """How whoever said it is called: nobody else speaks for whoever sat there before."""
     if not said.left:
         return names[said.seat]
-    return _("whoever played {letter}").format(letter=chr(ord("A") + said.seat))
+    return whoever(said.seat)
 
 
 def lines(remarks: Sequence[Said], names: Sequence[str]) -> list[str]:

@@ -166,6 +166,18 @@ class Log:
         return any(isinstance(fact, MatchConceded) for line in self.lines for fact in line.events)
 
     @functools.cached_property
+    def handed(self) -> dict[int, int]:
+        """The seats that people left to the computer, each with the entry by which they did, by now."""
+        gone = ((self.hands_over(line), line.number) for line in self.lines)
+        return {seat: number for seat, number in gone if seat is not None}
+
+    def hands_over(self, line: Line) -> int | None:
+        """The seat that an entry gives to the computer, if it does: before the deal nobody leaves one."""
+        if not self.started or line.number <= self.dealt:
+            return None
+        return next((fact.seat for fact in line.events if isinstance(fact, SeatTaken)), None)
+
+    @functools.cached_property
     def void(self) -> Line | None:
         """The entry that ended it without a result, if one did."""
         voided = (line for line in self.lines for fact in line.events if isinstance(fact, MatchVoided))
@@ -271,8 +283,13 @@ class Log:
         return line.played if self.open else told(self.game, line.played, seat)
 
     def upto(self, number: int, *, opened: bool = False) -> "Log":
-        """The log as it stood after entry `number`; `opened`, as it is told when the match is over."""
-        return self._of(self.lines[:number], self._states[: number + 1], opened=opened)
+        """The log as it stood after entry `number`; `opened`, as it is told when the match is over.
+
+        Who has left since is called as they are by now, as all others are.
+        """
+        log = self._of(self.lines[:number], self._states[: number + 1], opened=opened)
+        log.handed = self.handed
+        return log
 
     def grown(self, rows: Iterable[Entry]) -> "Log":
         """The log with the entries that were appended to it, folded on from where it stood."""

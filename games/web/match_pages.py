@@ -13,6 +13,7 @@ from games.engine.game import together
 from games.links import SeatLink, seat_wishes_token
 from games.models import Match, Seat
 from games.notices import giving_up
+from games.notices.left import whoever
 from games.notices.reader import Reader, name_at, names_of
 from games.notices.table import missed_words, option_lines, pace_line, talk_line, watch_line
 from games.notices.tallies import tallies
@@ -169,7 +170,10 @@ def words(sight: Sight) -> list[dict[str, str]]:
 
     While it is silent it is a word to the others like any other: then each reads their own alone.
     """
-    named = zip(sight.seats, seat_names(sight.seats), strict=True)
+    named = [
+        (seat, whoever(seat.number) if seat.bot else name)
+        for seat, name in zip(sight.seats, seat_names(sight.seats), strict=True)
+    ]
     kept = hushed(sight.match)
     seen = [(seat, name) for seat, name in named if seat.word and (not kept or seat.number == sight.seat)]
     return [{"name": name, "word": seat.word} for seat, name in seen]

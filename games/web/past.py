@@ -14,8 +14,9 @@ from games.engine.facts import MatchVoided, SeatResigned, SeatTaken, WatchChange
 from games.links import SharedLink, shared_token
 from games.models import Match
 from games.notices import giving_up
+from games.notices.left import left_words, names_then
 from games.notices.reader import Reader, receipt_of
-from games.notices.story import left_words, story
+from games.notices.story import story
 from games.notices.table import watch_words
 from games.store.log import Line, Log
 from games.store.silence import silent
@@ -137,13 +138,13 @@ def _service(line: Line, reader: Reader) -> str:
             return capfirst(gave_up.format(name=reader.names[fact.seat]))
         if isinstance(fact, SeatTaken) and line.number > reader.log.dealt:
             said = giving_up.noted(line.events, reader.seat, reader.names)
-            return f"{left_words(fact.seat)} {said}".rstrip()
+            return f"{left_words(fact.seat, line)} {said}".rstrip()
         if isinstance(fact, MatchVoided):
             return _("Whoever runs this site ended the match without a result.")
         if isinstance(fact, WatchChanged):
             who = watch_words(fact.watch, later=silent(reader.log.match))[0]
             return _("Who may watch from here on: {who}.").format(who=who)
-    return giving_up.noted(line.events, reader.seat, reader.names)
+    return giving_up.noted(line.events, reader.seat, names_then(reader.log, line, reader.names))
 
 
 def steps_of(log: Log, at: int, last: int) -> dict[str, Any]:
