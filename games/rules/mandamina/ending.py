@@ -4,7 +4,7 @@ from games.engine.game import Outcome
 from games.engine.phrases import Facts, Reader
 from games.engine.words import Sentence, gettext_noop, ngettext
 from games.rules.mandamina.said import Text
-from games.rules.mandamina.score import SIMPLE_LIMIT, WINS_FROM
+from games.rules.mandamina.score import CLUSTERED, SIMPLE_LIMIT, WINS_FROM
 
 # To those who played, and to a spectator. They win or lose together.
 _HEADLINES: dict[str, tuple[Text, Text]] = {
@@ -69,5 +69,7 @@ def reason(outcome: Outcome) -> Sentence:
 
 
 def points(outcome: Outcome, reader: Reader) -> tuple[Sentence, ...]:
-    """The parts of the score, the same for everybody; none in the Simpler Game."""
+    """The parts of the score, the same for everybody; none where nothing is counted."""
+    if not outcome.reason.startswith(CLUSTERED):
+        return ()
     return tuple(Sentence(_PARTS[key], {"n": n}) for key, n in outcome.parts[0])

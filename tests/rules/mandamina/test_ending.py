@@ -110,4 +110,10 @@ def test_the_simpler_game_has_no_points_to_tell() -> None:
 def test_the_middle_that_is_not_empty_is_told_as_nothing() -> None:
     lines = [said(line) for line in words.points(outcome(after(at(EIGHT, turns=30), "MOVE D4")), 0)]
     assert lines == ["Different shapes: 40 points", "The middle empty: 5 points", "Turns: -31 points"]
-    assert "The middle empty: 0 points" in [said(line) for line in words.points(outcome(TOO_LATE), None)]
+    rows = ["AAAAAAB", "CCBBBBB", "CCCCDDD", "EEEEDDD", "EEFFFFF", "GGGGGGF", ".HHHHHH"]  # with g7 to a7
+    corner = outcome(after(at(rows, turns=29), "MOVE G7"))
+    assert "The middle empty: 0 points" in [said(line) for line in words.points(corner, None)]
+
+
+def test_where_not_all_lie_together_nothing_is_counted() -> None:
+    assert words.points(outcome(TOO_LATE), None) == ()
