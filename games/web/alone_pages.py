@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.db.models import Q, QuerySet
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -181,10 +182,20 @@ def _begun(player: Player, game: str) -> "QuerySet[Match]":
 
 
 def _running(match: Match) -> Row:
-    """Where it stands, as its columns tell."""
+    """Which one it is, and where it stands, as its columns tell."""
     turn = next((asked.turn for asked in match.decisions.all() if asked.open), 1)
     point = say(words_of(match.game, match.version).turn(turn), tongue(()))
+    facts = {"kind": capfirst(kind_words(match)), "point": point, "layout": _which(match.layout)}
     return {
-        "line": _("{kind}, {point}").format(kind=capfirst(kind_words(match)), point=point),
+        "line": _("{kind}, {point}, {layout}").format(**facts),
         "url": reverse("match", args=[match.public]),
     }
+
+
+def _which(layout: Layout | None) -> str:
+    """`the layout of 29 November 2026`, or by its name."""
+    if layout is None:
+        return ""
+    if layout.day:
+        return _("the layout of {day}").format(day=date_format(layout.day, _("j F Y")))
+    return _("layout {name}").format(name=layout.name)
