@@ -34,9 +34,11 @@ class Refused(Exception):
     renewed: once is all. wider: only with everybody's yes.
     Of a host: tables, lobby, alone, daily: as many as one may have; see limits.py. hosts: whoever opened a
     table gets up from it by cancelling it. unseated: whoever wants to get up does not sit there.
-    Of giving up together: offered, unoffered: whether they have said so. rivals: one wins, another loses.
-    Of what is said: silent: nobody talks there. hushed: not before it is over. talkative: enough
-    for a day. muted, heard: it is so.
+    Of giving up together: offered, unoffered: whether they have said so. repeated: once in a turn. rivals:
+    one wins, another loses.
+    unwatched: alone nobody else looks on.
+    Of what is said: unheard: nobody else is there. silent: nobody talks there. hushed: not before it is
+    over. talkative: enough for a day. muted, heard: it is so.
     Of an old letter: expired: its link has had its time.
     """
 

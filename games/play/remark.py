@@ -37,7 +37,7 @@ def say(match: int, player: int, typed: str, *, form_id: str, now: datetime) -> 
     seat = position.seat_of(player)
     if Remark.objects.filter(seat=seat, form_id=form_id).exists():
         return
-    if code := against(position.match, seat, now):
+    if code := against(position, seat, now):
         raise Refused(code)
     Remark.objects.create(
         match=position.match, seat=seat, player_id=player, text=text, at=now, form_id=form_id
@@ -45,8 +45,16 @@ def say(match: int, player: int, typed: str, *, form_id: str, now: datetime) -> 
     owe_remark(position.match, _listening(position.seats, seat), entry=position.log.shown, now=now)
 
 
-def against(match: Match, seat: Seat, now: datetime) -> str:
-    """Why nothing can be said alone here, as a code of Refused; nothing while it can."""
+def alone(seats: Sequence[Seat]) -> bool:
+    """Whether nobody else sits there who could be told something."""
+    return len(seats) == 1
+
+
+def against(position: Position, seat: Seat, now: datetime) -> str:
+    """Why nothing can be said without a move here, as a code of Refused; nothing while it can."""
+    match = position.match
+    if alone(position.seats):
+        return "unheard"
     if match.talk == Match.Talk.NONE:
         return "silent"
     if not match.begun:

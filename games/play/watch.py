@@ -21,7 +21,7 @@ def set_watch(match: int, player: int, watch: str, *, now: datetime) -> None:
         raise Refused(code)
     if watch == table.watch:
         return
-    if _wider(table.watch, watch) and (table.layout_id or not _alone(position, player)):
+    if _wider(table.watch, watch) and not _alone(position, player):
         raise Refused("wider")
     table.watch = watch
     draft = Draft(position.moment(now), "web", (WatchChanged(watch),), seat.number)
@@ -30,7 +30,12 @@ def set_watch(match: int, player: int, watch: str, *, now: datetime) -> None:
 
 
 def against(match: Match) -> str:
-    """Why nothing can be changed here, as a code of Refused; nothing while it can."""
+    """Why nothing can be changed here, as a code of Refused; nothing while it can.
+
+    Whoever looked on while somebody plays alone would know the layout, which others may play as well.
+    """
+    if match.alone:
+        return "unwatched"
     return "cancelled" if match.status == Match.Status.VOID and not match.begun else ""
 
 

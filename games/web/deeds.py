@@ -36,6 +36,7 @@ REFUSED = {
     "again": gettext_lazy("You sit at the next table already."),
     "resigned": gettext_lazy("You have resigned this match."),
     "offered": gettext_lazy("You have said so: it is over when all the others say so as well."),
+    "repeated": gettext_lazy("You have said so once in this turn; say it again after the next move."),
     "unoffered": gettext_lazy("You have not offered to give up: you play on."),
     "rivals": gettext_lazy("Here one wins and another loses: each gives up alone."),
     "declined": gettext_lazy("This invitation was declined: name somebody else for the place."),
@@ -49,10 +50,14 @@ REFUSED = {
     "renewed": gettext_lazy("An invitation is renewed once, and this one was."),
     "spent": gettext_lazy("The links of this place were made new very often: there are no newer ones."),
     "wider": gettext_lazy("Fewer may watch from now on, but not more: the others sat down to this."),
+    "unwatched": gettext_lazy(
+        "You play this alone, and nobody else sees it. Others can play its layout, if you tell them its name."
+    ),
     "hosts": gettext_lazy("You opened this table: cancel it, if it shall not be."),
     "unseated": gettext_lazy("You do not sit at this table."),
     "silent": gettext_lazy("This is a silent match: nothing is said at its table."),
     "hushed": HUSHED,
+    "unheard": gettext_lazy("You play this alone: nobody is there to say something to."),
     "talkative": gettext_lazy("That is enough for a day: you may say more tomorrow, or with your next move."),
     "muted": gettext_lazy("You have muted them already."),
     "heard": gettext_lazy("You hear them already."),

@@ -8,13 +8,16 @@ from django.utils.translation import gettext_lazy
 
 from accounts import clean
 from accounts.web.people_forms import LineField, WishesForm
+from accounts.wishes import KINDS
 from games.models import Match, Seat
 from games.models.remark import REMARK_LENGTH, WHY_LENGTH
-from games.notices.due import WISHED, Kind
+from games.notices.due import WISH, WISHED, Kind
 from games.rules import words_of
+from games.store.silence import silent
 from games.web.grid import TOUCH
 
 REMARK = WISHED[Kind.REMARK]
+ALONE = (WISH[Kind.TURN], WISH[Kind.RESULT])  # without a clock nobody is reminded, and nothing is missed
 
 
 class RemarkField(forms.CharField):
@@ -64,12 +67,12 @@ class SeatWishesForm(WishesForm):
     def __init__(self, data: Any = None, *, seat: Seat) -> None:
         super().__init__(data, unwanted=seat.unwanted)
         self._choose_touch(seat)
-        if seat.match.talk == Match.Talk.NONE:
-            return
         letters = self.fields["letters"]
-        said = (REMARK, gettext_lazy("What the others say, at once: one letter an hour at most"))
-        letters.choices = [*letters.choices, said]  # type: ignore[attr-defined]
-        self.initial["letters"] += [wish for wish in seat.wished.split() if wish == REMARK]
+        if seat.match.alone:
+            letters.choices = [(wish, KINDS[wish]) for wish in ALONE]  # type: ignore[attr-defined]
+        elif seat.match.talk != Match.Talk.NONE:
+            letters.choices = [*letters.choices, (REMARK, _said(seat.match))]  # type: ignore[attr-defined]
+            self.initial["letters"] += [wish for wish in seat.wished.split() if wish == REMARK]
 
     def _choose_touch(self, seat: Seat) -> None:
         """Only a game whose words name it is played by touch; alone one is enough anyway."""
@@ -84,3 +87,11 @@ class SeatWishesForm(WishesForm):
     def wished(self) -> str:
         chosen = {*self.cleaned_data["letters"], *self.cleaned_data.get("touch", ())}
         return " ".join(wish for wish in (REMARK, TOUCH) if wish in chosen)
+
+
+def _said(match: Match) -> str:
+    """What a letter of remarks tells, and from when on, where that is not at once."""
+    said = _("What the others say, at once: one letter an hour at most")
+    if not silent(match):
+        return said
+    return _("{letters}; before the end nothing is said").format(letters=said)

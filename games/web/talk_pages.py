@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.models import Match, Seat
 from games.notices.reader import Reader
 from games.notices.talk import speaker
-from games.play.remark import HUSHED
+from games.play.remark import HUSHED, alone
 from games.store.remarks import Said, muted, talk
 from games.store.silence import hushed
 from games.web.pages import match_words, time_words
@@ -22,9 +22,7 @@ FRESH = 6  # remarks on the page of a match, the newest
 
 def beside(reader: Reader, typed: RemarkForm) -> dict[str, Any]:
     """For a page with the question of a seat: the newest remarks, and the field that goes with the move."""
-    if reader.log.match.alone:
-        return {}
-    if reader.log.match.talk == Match.Talk.NONE or hushed(reader.log.match) or len(reader.seats) == 1:
+    if reader.log.match.talk == Match.Talk.NONE or hushed(reader.log.match) or alone(reader.seats):
         return {}
     said = talk(reader.log, _seat(reader))
     lines = [line(reader, one) for one in said[:FRESH]]

@@ -73,7 +73,7 @@ def test_nobody_lets_others_watch_a_layout_that_they_may_still_try() -> None:
     match = alone()
     with pytest.raises(Refused) as refused:
         set_watch(match.number, match.host_id, "open", now=NOW)
-    assert refused.value.code == "wider"
+    assert refused.value.code == "unwatched"
 
 
 def test_so_many_run_at_once_and_so_many_are_begun_in_a_day() -> None:

@@ -1,5 +1,6 @@
 """Playing alone in a browser: at once, without an account, and with one afterwards."""
 
+import re
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -11,7 +12,9 @@ from django.test import Client
 
 from accounts.guests import AN_HOUR, KEPT
 from accounts.models import Guest, Letter, Player
-from games.models import Layout, Match, Notice, Seat
+from games.links import SeatLink, seat_wishes_token, stop_token
+from games.models import Layout, Match, Notice, Remark, Seat
+from games.notices.write import write
 from games.store.log import load
 from games.store.verify import verify
 from games.tasks import forget_guests
@@ -213,7 +216,86 @@ def test_the_same_again_and_a_fresh_one_stand_where_it_is_over() -> None:
     assert load(again).state.board == load(match).state.board
 
 
+@pytest.mark.parametrize("moves", [0, 2])
+def test_the_title_of_a_match_that_was_given_up_counts_the_moves_made(moves: int) -> None:
+    client = Client()
+    match = match_of(begin(client))
+    for _move in range(moves):
+        touch(client, match)
+    give_up(client, match)
+    page = client.get(f"/m/{match.public}/")
+    assert f"<title>Mandamina, move {moves}: over" in page.content.decode()
+
+
 def test_a_refused_form_says_why_and_keeps_what_was_chosen() -> None:
     answer = begin(Client(), option_difficulty="impossible")
     assert answer.status_code == 400
     assert Guest.objects.count() == 0
+
+
+def test_alone_there_is_nobody_to_say_something_to_for_guests_and_accounts_alike() -> None:
+    guest, ada = Client(), signed_in("ada@example.org")
+    for client in (guest, ada):
+        match = match_of(begin(client))
+        for _ in ("while it runs", "once it is over"):
+            path = f"/m/{match.public}/talk"
+            for answer, status in ((client.get(path), 200), (client.post(path, {"remark": "Hello?"}), 409)):
+                assert answer.status_code == status
+                assert "You play this alone: nobody is there to say something to." in words(answer)
+                assert b"<textarea" not in answer.content
+            assert Client().get(path).status_code == signed_in("bo@example.com").get(path).status_code == 404
+            give_up(client, match)
+    assert Remark.objects.count() == 0
+
+
+def test_alone_nothing_is_offered_to_watch_that_is_refused_afterwards() -> None:
+    ada = signed_in("ada@example.org")
+    match = match_of(begin(ada))
+    page = ada.get(f"/m/{match.public}/watch")
+    assert "You play this alone, and nobody else sees it." in words(page)
+    assert b'name="watch"' not in page.content
+    for watch in ("private", "link", "open"):
+        answer = ada.post(f"/m/{match.public}/watch", {"watch": watch})
+        assert answer.status_code == 409
+        assert "You play this alone, and nobody else sees it." in words(answer)
+    match.refresh_from_db()
+    assert match.watch == "private"
+
+
+def test_the_page_of_a_match_alone_leads_to_no_letters_links_or_watching() -> None:
+    for client in (Client(), signed_in("ada@example.org")):
+        match = match_of(begin(client))
+        for _ in ("while it runs", "once it is over"):
+            page = client.get(f"/m/{match.public}/").content.decode()
+            assert not re.findall(r'href="(?:/w/[^"]*|/m/\w+/(?:links|watch|talk|concede))"', page)
+            assert ("Yours to decide" in page) == (match.status == "running")
+            give_up(client, match)
+
+
+def test_by_an_old_link_to_the_letters_of_a_match_alone_only_those_are_offered_that_come() -> None:
+    ada = signed_in("ada@example.org")
+    match = match_of(begin(ada))
+    link = SeatLink(match.number, 0, 1)
+    path = f"/w/{seat_wishes_token(link)}"
+    page = Client().get(path)
+    assert "Of Mandamina, alone." in words(page)
+    assert re.findall(r'name="letters" value="(\w+)"', page.content.decode()) == ["turn", "result"]
+    assert "Saved." in words(Client().post(path, {"letters": ["turn", "result"]}))
+    write(match.opened_at + timedelta(minutes=1))
+    give_up(ada, match)
+    write(match.opened_at + timedelta(minutes=2))
+    letters = Letter.objects.filter(to="ada@example.org")
+    assert {"turn", "result"} <= set(letters.values_list("kind", flat=True))
+    stopping = words(Client().get(f"/u/{stop_token(link)}"))
+    assert "Of Mandamina, alone." in stopping
+    assert "if you miss a turn" not in stopping
+
+
+def test_a_guest_is_offered_no_letters() -> None:
+    match = match_of(begin(Client()))
+    link = SeatLink(match.number, 0, 1)
+    for path in (f"/w/{seat_wishes_token(link)}", f"/u/{stop_token(link)}"):
+        for answer in (Client().get(path), Client().post(path, {"letters": ["turn"]})):
+            assert "No letter of this match comes: whoever plays it has given no address." in words(answer)
+            assert b"<form" not in answer.content.partition(b"<main")[2].partition(b"</main>")[0]
+    assert Seat.objects.get().unwanted == "turn result"

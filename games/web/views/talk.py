@@ -17,7 +17,7 @@ from accounts.web.sessions import person, sign_in_first
 from games.notices.reader import names_of
 from games.play import report
 from games.play.position import Refused
-from games.play.remark import against_muting, hush, say, set_muted
+from games.play.remark import against_muting, alone, hush, say, set_muted
 from games.store.log import load
 from games.store.remarks import Said, remarks
 from games.web.deeds import Deed, do, is_so, refuse, shown_first, told, why
@@ -34,10 +34,12 @@ from games.web.views.match import missing
 @require_http_methods(["GET", "HEAD", "POST"])
 def talk(request: HttpRequest, public: str) -> HttpResponse:
     """For whoever may look at the match; those who sit there may say something."""
-    if request.method == "POST" and not request.user.is_authenticated:
-        return sign_in_first(request)
     now = now_of(request)
     sight = look(request, public)
+    if sight is not None and sight.match.begun and alone(sight.seats):
+        return is_so(request, public, _("Table talk"), "unheard")
+    if request.method == "POST" and not request.user.is_authenticated:
+        return sign_in_first(request)
     if sight is None:
         return missing(request)
     if not sight.match.begun:

@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from accounts.guests import is_guest
 from accounts.tokens import BadLink
 from accounts.web.paths import now_of
 from accounts.web.views.wishes import wishes_page, withdrawn
@@ -20,6 +21,7 @@ from games.notices.reader import names_of
 from games.play.position import seats_of
 from games.play.resend import owe_withheld
 from games.rules import GAMES
+from games.web.deeds import told
 from games.web.grid import TOUCH
 from games.web.sight import speak_to
 from games.web.talk_form import SeatWishesForm
@@ -33,6 +35,8 @@ def seat_wishes(request: HttpRequest, token: str) -> HttpResponse:
     seat = _seat(token, read_seat_wishes)
     if seat is None:
         return withdrawn(request)
+    if is_guest(seat.player):
+        return _no_address(request, seat)
     form = SeatWishesForm(request.POST if request.method == "POST" else None, seat=seat)
     saved = form.is_valid()
     if saved:
@@ -50,12 +54,15 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     seat = _seat(token, read_stop)
     if seat is None:
         return withdrawn(request)
+    if is_guest(seat.player):
+        return _no_address(request, seat)
     if request.method == "POST":
         _does_without(seat, without(()), _no_letters(seat))
     link = SeatLink(seat.match.number, seat.number, seat.key)
     context = {
         "match": {"slug": seat.match.game, "title": GAMES[seat.match.game].title},
         "of": _of(seat),
+        "alone": seat.match.alone,
         "stopped": seat.unwanted == without(()) and seat.wished == _no_letters(seat),
         "action": request.path,
         "wishes_url": reverse("wishes", args=[seat_wishes_token(link)]),
@@ -87,10 +94,19 @@ def _no_letters(seat: Seat) -> str:
 
 
 def _of(seat: Seat) -> str:
-    """`Mandala with Bo`"""
-    names = names_of(seats_of(seat.match))
+    """`Mandala with Bo`, or `Mandamina, alone`"""
+    names, game = names_of(seats_of(seat.match)), GAMES[seat.match.game].title
     others = [name for number, name in enumerate(names) if number != seat.number]
-    return _("{game} with {names}").format(game=GAMES[seat.match.game].title, names=", ".join(others))
+    if not others:
+        return _("{game}, alone").format(game=game)
+    return _("{game} with {names}").format(game=game, names=", ".join(others))
+
+
+def _no_address(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """To whoever plays without an account: there is nothing to choose from."""
+    links = [{"url": reverse("match", args=[seat.match.public]), "label": _("To the match")}]
+    line = _("No letter of this match comes: whoever plays it has given no address.")
+    return told(request, _("Which letters?"), line, links=links)
 
 
 def _links(seat: Seat) -> list[dict[str, str]]:
