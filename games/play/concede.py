@@ -1,8 +1,11 @@
 """Giving up together: where all win or lose, it is over when all people at the table have said so.
 
-What somebody said stands until they take it back. The computer agrees with whatever the people say.
+What somebody said stands until they take it back; then they say it again after the next move at the earliest,
+or with the last word. So it is no language in which a silent table could talk. The computer agrees with
+whatever the people say.
 """
 
+import itertools
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
@@ -22,7 +25,7 @@ def offer(match: int, player: int, *, now: datetime) -> None:
     """Say that one would give up; the last one to say so ends the match. Twice is once. Raises Refused."""
     position = locked(number=match)
     seat = position.seat_of(player)
-    code = against_offering(position.log, seat.number)
+    code = against_offering(position.log, position.seats, seat.number)
     if code == "offered":
         return
     if code:
@@ -66,11 +69,24 @@ def is_last(log: Log, seats: Sequence[Seat], seat: int | None) -> bool:
     return seat is not None and all_agree(seats, log.conceding | {seat})
 
 
-def against_offering(log: Log, seat: int) -> str:
-    """Why a seat cannot say that it would give up, as a code of Refused; nothing while it can."""
+def against_offering(log: Log, seats: Sequence[Seat], seat: int) -> str:
+    """Why a seat cannot say that it would give up, as a code of Refused; nothing while it can.
+
+    Taking it back is never refused, so that nobody is held to it; hence once in a turn, and once back. The
+    word that ends the match tells nobody anything, and is always free.
+    """
     if code := against(log):
         return code
-    return "offered" if seat in log.conceding else ""
+    if seat in log.conceding:
+        return "offered"
+    return "repeated" if _took_back(log, seat) and not is_last(log, seats, seat) else ""
+
+
+def _took_back(log: Log, seat: int) -> bool:
+    """Whether a seat has said so and taken it back since the newest move."""
+    turn = log.game.turn(log.state)
+    newest = itertools.takewhile(lambda line: log.turn_before(line) == turn, reversed(log.lines))
+    return any(ConcessionWithdrawn(seat) in line.events for line in newest)
 
 
 def against_withdrawing(log: Log, seat: int) -> str:

@@ -3,6 +3,7 @@
 Where all win or lose together, the last person to leave gives the match up.
 """
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -50,6 +51,12 @@ def goes_on(game: AnyGame, seats: list[Seat], player: int) -> bool:
     return bool(others) and (len(seats) > 2 or together(game))
 
 
+def ends(log: Log, seats: Sequence[Seat], seat: int) -> bool:
+    """Whether all the others have offered to give up, so that it is over when this seat leaves."""
+    others = [other for other in seats if other.number != seat]
+    return all_agree(others, log.conceding - {seat})
+
+
 def _hand_over(position: Position, seat: Seat, *, cause: str, now: datetime) -> None:
     """The computer sits there from now on, and plays what is asked; what is sealed stands.
 
@@ -61,7 +68,7 @@ def _hand_over(position: Position, seat: Seat, *, cause: str, now: datetime) -> 
     seat.save(update_fields=["player", "bot", "unwanted", "wished", "muted", "key"])
     Notice.objects.filter(seat=seat, done_at=None).update(done_at=now)
     taken = SeatTaken(seat.number, bot=seat.bot)
-    if all_agree(position.seats, position.log.conceding - {seat.number}):
+    if ends(position.log, position.seats, seat.number):
         advance(position, [Draft(at, cause, (taken, MatchConceded()), seat.number)], state)
         return
     draft = Draft(at, cause, (taken,), seat.number)

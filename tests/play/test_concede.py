@@ -1,8 +1,10 @@
 """Who wins or loses together gives up together: it is over when all people at the table have said so."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
@@ -19,6 +21,7 @@ from games.play.open import open_match
 from games.play.position import Refused, seats_of
 from games.play.resign import resign
 from games.play.staff import end
+from games.store.append import Draft, append
 from games.store.export import export
 from games.store.verify import verify
 from games.tools.proof.chain import linked
@@ -85,6 +88,76 @@ def test_who_takes_it_back_plays_on_and_the_other_one_alone_ends_nothing() -> No
     assert (log_of(match).conceding, fresh(match).status) == ({1}, Match.Status.RUNNING)
     played(match)
     assert log_of(match).conceding == {1}
+    kept(match)
+
+
+def test_once_in_a_turn_it_is_said_and_once_taken_back_and_again_after_the_next_move() -> None:
+    match = a_silent_match()
+    for turn in range(2):
+        gives_up(match, ADA)
+        withdraw(match.number, pk_of(ADA), now=NOW)
+        entries = log_of(match).lines[-1].number
+        for _press in range(3):
+            with pytest.raises(Refused, match="repeated"):
+                gives_up(match, ADA)
+            withdraw(match.number, pk_of(ADA), now=NOW)
+        assert (log_of(match).lines[-1].number, turn) == (entries, turn)
+        played(match)
+    gives_up(match, ADA)
+    gives_up(match, BO)
+    assert fresh(match).status == Match.Status.OVER
+    kept(match)
+
+
+def test_an_offer_from_before_is_taken_back_in_any_turn_and_then_not_made_anew() -> None:
+    """So nobody is held to what they offered, whatever they did in the turn before."""
+    match = of_three()
+    for _turn in range(2):
+        gives_up(match, ADA)
+        played(match)
+        withdraw(match.number, pk_of(ADA), now=NOW)
+        assert log_of(match).conceding == set()
+        with pytest.raises(Refused, match="repeated"):
+            gives_up(match, ADA)
+        gives_up(match, BO)
+        withdraw(match.number, pk_of(BO), now=NOW)
+        played(match)
+    kept(match)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_however_they_press_a_turn_grows_by_two_entries_a_seat_at_most(seed: int) -> None:
+    match, dice = of_three(), Random(seed)
+    for _turn in range(3):
+        before = log_of(match).lines[-1].number
+        for _press in range(12):
+            how, who = dice.choice([offer, withdraw]), dice.choice([ADA, BO])
+            with suppress(Refused):
+                how(match.number, pk_of(who), now=NOW)
+            assert log_of(match).lines[-1].number - before <= 4
+        for who in (ADA, BO):
+            withdraw(match.number, pk_of(who), now=NOW)
+        assert log_of(match).conceding == set(), "nobody is held to it"
+        played(match)
+    kept(match)
+
+
+def test_the_last_word_is_free_also_to_who_took_theirs_back() -> None:
+    match = a_silent_match()
+    gives_up(match, ADA)
+    withdraw(match.number, pk_of(ADA), now=NOW)
+    gives_up(match, BO)
+    gives_up(match, ADA)
+    assert fresh(match).status == Match.Status.OVER
+    kept(match)
+
+
+def test_a_log_in_which_it_was_said_often_in_one_turn_is_as_good_as_ever() -> None:
+    match = a_silent_match()
+    rows = Match.objects.get(pk=match.pk)
+    facts = [ConcessionOffered(0), ConcessionWithdrawn(0)] * 3
+    append(rows, [Draft(NOW, "web", (fact,), 0) for fact in facts])
+    rows.save(update_fields=["entries", "digest"])
     kept(match)
 
 

@@ -21,6 +21,7 @@ from games.play.staff import end
 from games.play.watch import set_watch
 from games.play.word import say_word
 from games.web.urls import urlpatterns
+from tests.factories.bazaars import many
 from tests.factories.games import NOW, a_match, due_of, log_of, open_link, played
 from tests.factories.marbles import GAME, a_silent_match, given_up, of_three, solo
 from tests.factories.staff import OP, an_operator
@@ -377,12 +378,112 @@ def test_giving_up_together_is_two_presses_of_each_and_may_be_taken_back() -> No
     assert "You have said so" in words(as_person(ADA).get(home(match, "concede")))
     assert post(match, "play-on").status_code == 302
     assert "You have not offered" in words(as_person(ADA).get(home(match, "play-on")))
+    played(match)
     post(match, "concede")
     assert "All the others have said so" in words(as_person(BO).get(home(match, "concede")))
     assert as_person(BO).post(home(match, "concede")).status_code == 302
     page = words(as_person(BO).get(home(match)))
     assert "You gave up together. It was given up, so it is lost" in page
     assert "Bo gave up." in words(as_person(ADA).get(home(match, "history")))
+
+
+ONCE_A_TURN = "You have said so once in this turn; say it again after the next move."
+
+
+def test_a_second_offer_in_one_turn_is_refused_kindly_and_told_to_nobody() -> None:
+    match = a_silent_match()
+    post(match, "concede")
+    post(match, "play-on")
+    told = as_person(BO).get(home(match, "history")).content
+    page = as_person(ADA).get(home(match, "concede"))
+    assert (page.status_code, ONCE_A_TURN in words(page), "<button" in _main(page)) == (200, True, False)
+    for _press in range(3):
+        refused = post(match, "concede")
+        assert (refused.status_code, ONCE_A_TURN in words(refused)) == (409, True)
+        post(match, "play-on")
+    assert as_person(BO).get(home(match, "history")).content == told
+    played(match)
+    assert post(match, "concede").status_code == 302
+
+
+def _main(page: Any) -> str:
+    return str(page.content.decode().partition("<main")[2].partition("</main>")[0])
+
+
+def test_who_leaves_as_the_last_one_to_give_up_reads_that_it_ends() -> None:
+    match = of_three()
+    as_person(BO).post(home(match, "concede"))
+    assert "the match goes on without you" in words(as_person(ADA).get(home(match, "resign")))
+    as_person("cy@example.org").post(home(match, "concede"))
+    page = words(as_person(ADA).get(home(match, "resign")))
+    assert "All the others have offered to give up: when you leave, the match ends, and it is lost." in page
+    left = words(post(match, "resign"))
+    assert "You have left, and the match is over, and lost: all the others had offered" in left
+    for said in (page, left):
+        assert "computer" not in said
+    match.refresh_from_db()
+    assert match.status == Match.Status.OVER
+    story = words(as_person(BO).get(home(match, "history")))
+    assert "Whoever played A has left. All who are left have given up." in story
+
+
+def test_the_only_person_at_a_table_reads_of_no_others_and_has_one_way_to_end_it() -> None:
+    match = solo(bots=2)
+    page, ada = words(as_person(ADA).get(home(match, "concede"))), as_person(ADA)
+    assert "The match ends with this, and it is lost." in page
+    for others in ("All the others", "The others", "together"):
+        assert others not in page
+    ways = re.findall(r'href="/m/\w+/(concede|play-on|resign)"', ada.get(home(match)).content.decode())
+    assert ways == ["resign"]
+    assert ada.post(home(match, "concede")).status_code == 302
+    match.refresh_from_db()
+    assert match.status == Match.Status.OVER
+
+
+def test_what_somebody_did_before_they_left_is_told_as_theirs_on_every_page_and_in_letters() -> None:
+    match = of_three()
+    bo = as_person(BO)
+    bo.post(home(match, "concede"))
+    bo.post(home(match, "play-on"))
+    offered, withdrawn = log_of(match).lines[-2].number, log_of(match).lines[-1].number
+    bo.post(home(match, "resign"))
+    ada, shared = as_person(ADA), f"/v/{shared_token(SharedLink(match.number, offered))}"
+    whose = {"offered to give up together.": offered, "plays on after all.": withdrawn}
+    pages = [words(ada.get(home(match, end))) for end in ("", "history")]
+    for deed, number in whose.items():
+        for page in (*pages, words(ada.get(home(match, f"{number}/")))):
+            assert f"Whoever played B {deed}" in page
+            assert f"omputer {deed}" not in page
+    given_up(match)
+    show_to(match, "link")
+    assert "Whoever played B offered to give up together." in words(Client().get(shared))
+    write(NOW)
+    letter = " ".join(Letter.objects.filter(to=ADA).latest("pk").text.split())
+    assert "omputer offered" not in letter
+    assert "omputer plays on after all" not in letter
+
+
+def test_the_word_for_the_chance_of_whoever_left_is_not_the_computers() -> None:
+    for match in (of_three(), many("Bo", "Cy")):
+        Seat.objects.filter(match=match, number=1).update(word="snow")
+        as_person(BO).post(home(match, "resign"))
+        if match.game == "mandamina":
+            given_up(match)
+        page = words(as_person(ADA).get(home(match)))
+        assert "whoever played B snow" in page
+        assert "computer snow" not in page
+
+
+def test_the_wish_for_remarks_says_that_a_silent_match_has_none_before_its_end() -> None:
+    later = "What the others say, at once: one letter an hour at most; before the end nothing is said"
+    silent, other = (Client().get(_wishes_of(match)) for match in (a_silent_match(), a_match()))
+    assert (later in words(silent), "nothing is said" in words(other)) == (True, False)
+    assert "one letter an hour at most" in words(other)
+
+
+def _wishes_of(match: Match) -> str:
+    key = Seat.objects.get(match=match, number=0).key
+    return f"/w/{seat_wishes_token(SeatLink(match.number, 0, key))}"
 
 
 def test_leaving_says_what_becomes_of_the_match() -> None:

@@ -25,48 +25,68 @@ from games.store.silence import silent
 from games.web.deeds import Deed, act, do, is_so, refuse, shown_first, shown_to_guests, told, why
 from games.web.pages import game_words
 from games.web.past import share_url
-from games.web.sight import look
+from games.web.sight import Sight, look
 from games.web.views.match import missing
 
 
 @shown_to_guests
 def resign_match(request: HttpRequest, public: str) -> HttpResponse:
-    """Leaving for good, which ends the match where nobody is left to play it on."""
+    """Leaving for good, which ends the match where nobody is left who would play it on."""
     sight = look(request, public)
-    game = rules(sight.match.game, sight.match.version) if sight else None
-    own = sight.seats[sight.seat].player_id if sight and sight.seat is not None else None
-    goes_on = bool(sight and game and own and resign.goes_on(game, sight.seats, own))
-    title, ends = _("Resign this match"), _("The match ends, you lose it, and all cards are shown.")
-    if game and together(game):
-        title = _("Leave this match") if goes_on else _("Give up this match")
-        ends = _("The match ends, and it is lost.")
-    on = _("The computer takes your place, and the match goes on without you.")
+    title, means, done = _leaving(sight) if sight else (_("Resign this match"), "", "")
     deed = Deed(
         title,
-        (f"{on if goes_on else ends} " + _("This cannot be taken back."),),
+        (f"{means} " + _("This cannot be taken back."),),
         title,
         lambda match, player, now: resign.resign(match, player, now=now),
-        done=_("You have left the match, and the computer plays on in your place.") if goes_on else "",
+        done=done,
         against=lambda sight: resign.against(load(sight.match), sight.seat or 0),
     )
     return do(request, public, deed)
+
+
+def _leaving(sight: Sight) -> tuple[str, str, str]:
+    """What leaving is called, what comes of it, and what whoever has left is told on a page of its own."""
+    game = rules(sight.match.game, sight.match.version)
+    own = sight.seats[sight.seat].player_id if sight.seat is not None else None
+    if own is None or not resign.goes_on(game, sight.seats, own):
+        if together(game):
+            return _("Give up this match"), _("The match ends, and it is lost."), ""
+        return _("Resign this match"), _("The match ends, you lose it, and all cards are shown."), ""
+    title = _("Leave this match") if together(game) else _("Resign this match")
+    if together(game) and resign.ends(load(sight.match), sight.seats, sight.seat or 0):
+        means = _("All the others have offered to give up: when you leave, the match ends, and it is lost.")
+        done = _("You have left, and the match is over, and lost: all the others had offered to give up.")
+        return title, means, done
+    means = _("The computer takes your place, and the match goes on without you.")
+    return title, means, _("You have left the match, and the computer plays on in your place.")
 
 
 @shown_first
 def concede_match(request: HttpRequest, public: str) -> HttpResponse:
     """Giving up together: it is over when all people at the table have said so."""
     sight = look(request, public)
-    last = sight is not None and concede.is_last(load(sight.match), sight.seats, sight.seat)
-    ends = _("All the others have said so: the match ends with this, and it is lost.")
-    waits = _("It is over, and lost, when everybody who plays says so. Until then you can take it back.")
+    title, lines = _conceding(sight) if sight else (_("Give up together"), ())
     deed = Deed(
-        _("Give up together"),
-        (ends if last else waits, _("The others see that you have said so.")),
-        _("Give up together"),
+        title,
+        lines,
+        title,
         lambda match, player, now: concede.offer(match, player, now=now),
-        against=lambda sight: concede.against_offering(load(sight.match), sight.seat or 0),
+        against=lambda sight: concede.against_offering(load(sight.match), sight.seats, sight.seat or 0),
     )
     return do(request, public, deed)
+
+
+def _conceding(sight: Sight) -> tuple[str, tuple[str, ...]]:
+    """What saying so is called and means, to who is the last one, and to who is the only one there."""
+    if not any(seat.player_id and seat.number != sight.seat for seat in sight.seats):
+        return _("Give up this match"), (_("The match ends with this, and it is lost."),)
+    seen = _("The others see that you have said so.")
+    if concede.is_last(load(sight.match), sight.seats, sight.seat):
+        ends = _("All the others have said so: the match ends with this, and it is lost.")
+        return _("Give up together"), (ends, seen)
+    waits = _("It is over, and lost, when everybody who plays says so. Until then you can take it back.")
+    return _("Give up together"), (waits, seen)
 
 
 @shown_first
