@@ -76,6 +76,10 @@ def _bots(game: AnyGame, matches: int) -> int:
     return min(matches, getattr(_of(game, "laws"), "BY_BOTS", matches))
 
 
+def _think_long(game: AnyGame) -> bool:
+    return hasattr(_of(game, "laws"), "BY_BOTS")
+
+
 def _trials(game: AnyGame, seats: int, matches: int, options: list[Any]) -> Iterator[Trial]:
     """So many matches, the options in turn. A failure names its seed."""
     for seed in range(matches):
@@ -130,7 +134,7 @@ def test_every_promise_holds_over_very_many_random_matches(game: AnyGame, seats:
 @pytest.mark.slow
 @each_table
 def test_every_promise_holds_over_100_matches_of_bots(game: AnyGame, seats: int) -> None:
-    options = _options(game, seats)
+    options = _options(game, seats, together=1) if _think_long(game) else _options(game, seats)
     many = max(_bots(game, _few(seats, 100, options)), len(options))
     assert all(report.over for report in _by_bots(game, seats, many, options))
 
@@ -237,8 +241,11 @@ def _matches(game: AnyGame, seats: int) -> list[Any]:
 @functools.cache
 def _played(slug: str, seats: int) -> list[Any]:
     """Between players at random and bots; every value of an option is chosen in one of them."""
-    options = _options(GAMES[slug], seats, together=1)
-    return [_match(GAMES[slug], seats, some, ("random", "bot")) for some in options]
+    game = GAMES[slug]
+    options = _options(game, seats, together=1)
+    by_bots = options[:1] if _think_long(game) else options
+    both = (("random", "bot") if some in by_bots else ("random",) for some in options)
+    return [_match(game, seats, some, players) for some, players in zip(options, both, strict=True)]
 
 
 def _match(game: AnyGame, seats: int, options: Any, players: tuple[str, ...]) -> Any:
