@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from accounts.wishes import wishes_url
 from games.links import seat_wishes_url, stop_url, turn_url
+from games.notices.grid import grid_of
 from games.notices.reader import Reader
 from games.notices.render import LINKS, Rendered, page_url, render
 from games.notices.when import short
@@ -68,10 +69,13 @@ def _ask(asked: Sequence[Reader]) -> str:
 
 def _item(reader: Reader) -> dict[str, Any]:
     words, view, seat = reader.words, reader.view, reader.seat
+    grid = grid_of(reader)
     return {
         "line": reader.line,
         "ask": reader.say(words.short_ask(view, seat)),
         "due": reader.due,
         "url": turn_url(reader.link) if reader.link else "",
+        "label": grid["title"] if grid else _("Choose your move"),
+        "how": grid["how"] if grid else "",
         "if_nothing": reader.say(words.if_nothing(view, seat)),
     }
