@@ -18,6 +18,7 @@ from games.notices.reader import Reader, receipt_of
 from games.notices.render import LINKS, Rendered, page_url, render
 from games.notices.tallies import tallies
 from games.notices.when import lasting, moment, short, zone_words
+from games.store.log import Line
 
 
 def turn_letter(reader: Reader, *, missed: bool = False, rules: bool = False) -> Rendered:
@@ -82,13 +83,11 @@ def started_letter(reader: Reader, *, rules: bool = False) -> Rendered:
 
 def missed_letter(reader: Reader) -> Rendered:
     """The reader's time ran out, and a move was played for them."""
-    missed = _newest_miss(reader)
-    at = datetime.fromisoformat(missed.due)
-    subject = _("{game} turn {turn}, with {names}: your time ran out").format(
-        game=reader.log.game.title, turn=missed.turn, names=reader.others
-    )
-    ask = _("Your time for turn {turn} ran out on {when} ({zone}).").format(
-        turn=missed.turn, when=moment(at, reader.zone), zone=zone_words(at, reader.zone)
+    line, missed = _newest_miss(reader)
+    at, then = datetime.fromisoformat(missed.due), reader.before(line)
+    subject = _("{line}: your time ran out").format(line=then.subject_line)
+    ask = _("Your time for {point} ran out on {when} ({zone}).").format(
+        point=then.point, when=moment(at, reader.zone), zone=zone_words(at, reader.zone)
     )
     context: dict[str, Any] = {"ask": ask, "due": None, "short": [_played(reader, missed), _waiting(reader)]}
     return _render("missed", subject, reader, context)
@@ -264,9 +263,10 @@ def _played(reader: Reader, missed: TurnMissed) -> str:
     return _("This was played for you: {played}").format(played=" ".join(told.played for told in turn))
 
 
-def _newest_miss(reader: Reader) -> TurnMissed:
-    facts = (fact for line in reversed(reader.log.lines) for fact in line.events)
-    return next(fact for fact in facts if isinstance(fact, TurnMissed) and fact.seat == reader.seat)
+def _newest_miss(reader: Reader) -> tuple[Line, TurnMissed]:
+    facts = ((line, fact) for line in reversed(reader.log.lines) for fact in line.events)
+    own = ((line, fact) for line, fact in facts if isinstance(fact, TurnMissed) and fact.seat == reader.seat)
+    return next(own)
 
 
 def _mover(reader: Reader) -> str:

@@ -53,6 +53,10 @@ class Reader:
         """The view as its board shows it: one that nobody plays on in asks for nothing."""
         return show.ended(self.log.match.game, self.view) if self.log.ended else self.view
 
+    def before(self, line: Line) -> "Reader":
+        """The same reader as the match stood before an entry."""
+        return Reader(self.log.upto(line.number - 1), self.seats, self.seat, now=self.now, zone=self.zone)
+
     @property
     def tongue(self) -> Tongue:
         return tongue(self.names)
@@ -129,8 +133,8 @@ class Reader:
 
     @property
     def point(self) -> str:
-        """`turn 19`, or as the game counts."""
-        return self.say(self.words.point(self.view))
+        """`turn 19`, or as the game counts; at the end, however that came, that of the last move."""
+        return self.say(self.words.point(self.position))
 
     @property
     def subject_line(self) -> str:
@@ -168,8 +172,14 @@ class Reader:
 
     def listed(self, told: Told) -> dict[str, Any]:
         """A line of what happened, for a page or a letter: beside it the turn, as its game counts."""
-        turn = self.words.round_of(told.turn)
-        return {"turn": turn, "text": told.text, "said": told.said, "new": not told.mine}
+        return {"turn": self._count(told), "text": told.text, "said": told.said, "new": not told.mine}
+
+    def _count(self, told: Told) -> int:
+        """By its turn; or by where the match stood, in a game that does not count each turn."""
+        own = getattr(self.words, "count_of", None)
+        if own and told.turn:
+            return int(own(self.log.state_before(told.number)))
+        return int(self.words.round_of(told.turn))
 
     @functools.cached_property
     def untold(self) -> list[Told]:

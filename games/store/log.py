@@ -122,6 +122,10 @@ class Log:
         """The turn that a line answered (0: before the deal)."""
         return self._turns[line.number - 1]
 
+    def state_before(self, number: int) -> Any:
+        """The state that an entry found; None before the deal."""
+        return self._states[number - 1]
+
     @property
     def started(self) -> bool:
         return bool(self.events)

@@ -81,6 +81,17 @@ def mandamina_after_a_skip() -> Scene:
     return CY, NOW + 49 * HOUR
 
 
+def mandamina_missed_later() -> Scene:
+    """Bo was skipped before, so that more turns are over than marbles moved."""
+    match = under_way()
+    played(match, "MOVE A1")
+    expire(match.pk, now=NOW + 49 * HOUR)
+    played(match, "MOVE G7", now=NOW + 50 * HOUR)
+    write(NOW + 50 * HOUR)
+    expire(match.pk, now=NOW + 99 * HOUR)
+    return ADA, NOW + 99 * HOUR
+
+
 def mandamina_result() -> Scene:
     """Fifty moves at random bring nothing together."""
     match = under_way()
@@ -125,6 +136,6 @@ def give_up(match: Match, seat: int) -> None:
 
 SCENES: tuple[Callable[[], Scene], ...] = (
     mandamina_started, mandamina_first_turn, mandamina_turn, mandamina_beside,
-    mandamina_missed, mandamina_after_a_skip, mandamina_result,
-    mandamina_reminder, mandamina_won, mandamina_offered, mandamina_given_up,
+    mandamina_missed, mandamina_after_a_skip, mandamina_missed_later,
+    mandamina_result, mandamina_reminder, mandamina_won, mandamina_offered, mandamina_given_up,
 )  # fmt: skip

@@ -126,13 +126,18 @@ def point(view: State) -> Sentence:
     return Sentence(gettext_noop("move {n}"), {"n": view.turns if view.ended else view.turns + 1})
 
 
+def count_of(view: State) -> int:
+    """What stands beside that which happened next: the move it was, or that a skip left to the one after."""
+    return view.turns + 1
+
+
 def turn(number: int) -> Sentence:
     """A decision point by its number, as a list calls it; skips are counted as well."""
     return Sentence(gettext_noop("turn {turn}"), {"turn": number})
 
 
 def round_of(number: int) -> int:
-    """What stands beside what happened then: each turn by its own number."""
+    """A decision point by its own number; what happened is counted by `count_of`."""
     return number
 
 

@@ -35,6 +35,7 @@ def test_a_question_names_the_empty_spot_and_the_move() -> None:
 def test_a_skip_is_no_move_and_an_end_is_at_the_last_one() -> None:
     view = at(START, turns=16)
     assert said(words.point(after(view, "SKIP"))) == said(words.point(view)) == "move 17"
+    assert words.count_of(after(view, "SKIP")) == words.count_of(view) == 17
     assert said(words.point(after(at(SEVEN, turns=37), "MOVE D4"))) == "move 38"
 
 
