@@ -31,7 +31,18 @@ PILE = re.compile(f"M{{{MARKS_IN_A_ROW + 1}}}")
 # So begins, in the head of a mail, a word that mail programs decode: to newlines, to direction marks.
 ENCODED = "=?"
 # What the pages call people and seats themselves; nobody else is called so, in no language of the house.
-OURS = (_("you"), _("the computer"), _("somebody"), _("your guest"), _("a guest"), _("bot"))
+OURS = (
+    _("you"),
+    _("(you)"),
+    _("the computer"),
+    _("somebody"),
+    _("your guest"),
+    _("a guest"),
+    _("guest"),
+    _("bot"),
+)
+# So a page adds behind a name who that is.
+BRACKETS = re.compile(r"[(\[{<]+([^()\[\]{}<>]*)[)\]}>]*")
 
 ADDRESS_LENGTH = 254
 QUOTED = frozenset('"\\')
@@ -69,7 +80,7 @@ def name(text: str, limit: int) -> str:
     said = alike(known)
     if "://" in said or said.startswith("www."):
         raise ValidationError(_("Please give a name, not the address of a page."), code="page")
-    if said in _ours():
+    if _ours() & {said, *(alike(added) for added in BRACKETS.findall(said))}:
         raise ValidationError(_("These pages call others so: please take another name."), code="ours")
     return known
 
@@ -85,7 +96,7 @@ def _ours() -> set[str]:
     found = set()
     for language, _name in settings.LANGUAGES:
         with translation.override(language):
-            found |= {alike(str(word)) for word in OURS}
+            found |= {alike(str(word).strip("()")) for word in OURS}
     return found
 
 

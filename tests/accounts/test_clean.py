@@ -129,7 +129,12 @@ def test_a_name_is_no_address_of_a_page(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["you", "You", "ＹＯＵ", "The  Computer", "SOMEBODY", "your guest", "bot", "Bot\u00a0"]
+    "text",
+    [
+        *("you", "You", "ＹＯＵ", "The  Computer", "SOMEBODY", "your guest", "bot", "Bot\u00a0"),
+        *("guest", "Guest", "a guest", "A  Guest", "(you)", "Ann (you)", "Ann (YOU)", "Ann ( you )"),
+        *("Ann （you）", "Ann(you)", "Ann [you]", "Ann (A) (you)", "Ann (you", "Ann ((you))", "Ann (guest)"),
+    ],
 )
 def test_nobody_is_called_as_the_pages_call_others(text: str) -> None:
     with pytest.raises(ValidationError, match="call others so"):
@@ -141,11 +146,28 @@ def test_nobody_is_called_so_in_any_language_of_the_house(tmp_path: Path, settin
     settings.LOCALE_PATHS = [tmp_path]
     assert name("«you»", 40)
     settings.LANGUAGES = [("en", "English"), (MARKED, "Marked")]
-    with pytest.raises(ValidationError, match="call others so"):
-        name("«You»", 40)
+    for text in ("«You»", "«guest»", "Ann («you»)", "«(you)»", "Ann «(you)»"):
+        with pytest.raises(ValidationError, match="call others so"):
+            name(text, 40)
 
 
-@pytest.mark.parametrize("text", ["Ada", "Youri", "Bo T.", "Robot", "", "Ada www.", "Somebody Else"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ada",
+        "Youri",
+        "Bo T.",
+        "Robot",
+        "",
+        "Ada www.",
+        "Somebody Else",
+        "Guest List",
+        "Ann (Bo)",
+        "Ann (younger)",
+        "Ann (:",
+        "Ann ()",
+    ],
+)
 def test_other_names_are_taken(text: str) -> None:
     assert name(text, 40) == text
 
