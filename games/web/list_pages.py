@@ -152,7 +152,12 @@ def _asked(match: Match, seat: Seat, player: Player, now: datetime) -> Row:
 
 
 def _point(match: Match, seat: Seat) -> str:
-    """Where a seat's question stands, as its game counts: `Turn 19.`, `Round 3.`"""
+    """Where a seat's question stands, as its game counts: `Turn 19.`, `Round 3.`
+
+    Without a clock nobody is skipped: there each turn is a move.
+    """
+    if match.alone:
+        return _("Move {n}, no clock.").format(n=seat.decision.turn)
     point = say(words_of(match.game, match.version).turn(seat.decision.turn), tongue(()))
     return capfirst(_("{point}.").format(point=point))
 

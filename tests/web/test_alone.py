@@ -227,6 +227,16 @@ def test_the_title_of_a_match_that_was_given_up_counts_the_moves_made(moves: int
     assert f"<title>Mandamina, move {moves}: over" in page.content.decode()
 
 
+def test_the_list_of_games_says_which_move_waits_and_that_no_clock_runs() -> None:
+    client = signed_in("ada@example.org")
+    match = match_of(begin(client))
+    for _move in range(2):
+        touch(client, match)
+    page = words(client.get("/games/"))
+    assert "Mandamina, alone Move 3, no clock. Move" in page
+    assert "Turn 3" not in page
+
+
 def test_a_refused_form_says_why_and_keeps_what_was_chosen() -> None:
     answer = begin(Client(), option_difficulty="impossible")
     assert answer.status_code == 400
