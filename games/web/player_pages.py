@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -29,7 +30,7 @@ def player_page(player: Player, user: Any, zone: str, now: datetime) -> dict[str
     ended = list(with_seats(seen.filter(status=Match.Status.OVER)).order_by("-over_at", "-pk")[:PLAYED])
     record = in_time(player.pk, since=now - YEAR)
     share = _("{taken} of {asked}").format(**record._asdict()) if record.asked else ""
-    played = theirs.filter(status=Match.Status.OVER).count()
+    played = _played(theirs, own=user == player)
     rows = results(ended, user, zone)
     return {
         "name": player.name or _("Somebody"),
@@ -40,6 +41,12 @@ def player_page(player: Player, user: Any, zone: str, now: datetime) -> dict[str
         "results": rows,
         "against": _against(player, zip(ended, (row["outcome"] for row in rows), strict=True)),
     }
+
+
+def _played(theirs: "QuerySet[Match]", *, own: bool) -> int:
+    """How many matches are over; what somebody played alone is for their own eyes."""
+    over = theirs.filter(status=Match.Status.OVER)
+    return (over if own else over.exclude(hours=0)).count()
 
 
 def _against(player: Player, ended: Iterable[tuple[Match, Outcome]]) -> list[dict[str, Any]]:

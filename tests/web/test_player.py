@@ -12,6 +12,7 @@ from games.models import Match, Seat
 from games.play.expire import expire
 from tests.factories.bazaars import many, sealed
 from tests.factories.games import NOW, a_match, log_of, played, played_on
+from tests.web.alone import begin, give_up, match_of, touch
 from tests.web.looking import ADA, BO, CY, as_person, show_to, stranger, words
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -97,6 +98,19 @@ def test_a_newcomer_has_no_share_and_no_results() -> None:
     page = words(page_of(as_person(CY), CY))
     assert "0 matches played" in page
     assert "in the last year" not in page
+
+
+def test_what_somebody_played_alone_is_counted_on_the_page_they_see_themselves() -> None:
+    a_match()  # Ada and Bo know each other by it
+    ada = as_person(ADA)
+    match = match_of(begin(ada))
+    touch(ada, match)
+    give_up(ada, match)
+    own, seen = page_of(ada, ADA), page_of(as_person(BO), ADA)
+    assert "1 match played" in words(own)
+    assert f"/m/{match.public}/" in own.content.decode()
+    assert "0 matches played" in words(seen)
+    assert match.public not in seen.content.decode()
 
 
 def test_what_bots_and_forced_moves_did_is_nobodys_decision() -> None:
