@@ -19,6 +19,7 @@ from games.notices.render import LINKS, Rendered, page_url, render
 from games.notices.tallies import tallies
 from games.notices.when import lasting, moment, short, zone_words
 from games.store.log import Line
+from games.store.silence import silent
 
 
 def turn_letter(reader: Reader, *, missed: bool = False, rules: bool = False) -> Rendered:
@@ -109,7 +110,7 @@ def result_letter(reader: Reader) -> Rendered:
     context: dict[str, Any] = {
         "ask": headline,
         "due": None,
-        "short": [ending.reason(reader, outcome)],
+        "short": [ending.reason(reader, outcome), *_may_talk(reader)],
         "table": _table(reader, outcome),
         "tallies": counted,
         "parts": [] if counted else ending.points(reader, outcome),
@@ -119,6 +120,13 @@ def result_letter(reader: Reader) -> Rendered:
         "fair_url": page_url("fair"),
     }
     return _render("result", subject, reader, context)
+
+
+def _may_talk(reader: Reader) -> list[str]:
+    """Where nothing was to be said until now."""
+    if not silent(reader.log.match) or len(reader.seats) == 1:
+        return []
+    return [_("The silence is over: on the page of the match you may talk now.")]
 
 
 def ended_letter(reader: Reader, why: str) -> Rendered:

@@ -58,10 +58,10 @@ class Player(Flow):
         opened = self.host.send(form_to(page, "form_id"), other="person", other_address=other)
         expect(opened, 200, other)
 
-    def accept(self, invitation: str) -> None:
+    def accept(self, invitation: str, name: str = "Bo") -> None:
         """A guest who has a name is asked for none."""
         page = self.guest.get(invitation)
-        said = {"name": "Bo"} if any("zone" in form.fields for form in page.forms) else {}
+        said = {"name": name} if any("zone" in form.fields for form in page.forms) else {}
         expect(self.guest.send(form_to(page, "answer"), **said), 200, "You have joined")
 
 
