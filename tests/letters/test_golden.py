@@ -3,6 +3,7 @@
 To renew the copies after a change that was wanted: WRITE_LETTERS=1 python3 manage.py test tests/letters
 """
 
+import functools
 import os
 import re
 from collections.abc import Callable
@@ -215,8 +216,9 @@ SCENES: tuple[Callable[[], Scene], ...] = (
 )  # fmt: skip
 
 
+@functools.cache
 def newest(scene: Callable[[], Scene]) -> Written:
-    """The last letter to the reader of a scene."""
+    """The last letter to the reader of a scene: played once, and looked at in several ways."""
     reader, at = scene()
     write(at)
     letter = Letter.objects.filter(to=reader).order_by("-created_at", "-pk").first()
