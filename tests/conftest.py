@@ -17,6 +17,8 @@ OURS = (
     *("MAIL", "MAIL_FROM", "METRICS_TOKEN", "PORT", "PROXIES", "SECRET_KEY_FALLBACKS", "SITE_URL"),
 )
 
+DATABASE = {"db", "transactional_db", "live_server"}
+
 
 def set_the_scene() -> None:
     """Nothing the caller's shell says about a real service may reach the tests."""
@@ -50,6 +52,7 @@ def need(part: str, found: object, how: str) -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="also run the tests marked slow")
+    parser.addoption("--only-stored", action="store_true", help="only the tests that use the database")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -66,11 +69,18 @@ def may_empty_the_log(connection: Any, **_: object) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("--slow"):
-        return
-    slow = [item for item in items if item.get_closest_marker("slow")]
-    config.hook.pytest_deselected(items=slow)
-    items[:] = [item for item in items if item not in slow]
+    def wanted(item: pytest.Item) -> bool:
+        slow = item.get_closest_marker("slow") and not config.getoption("--slow")
+        return not slow and (stored(item) or not config.getoption("--only-stored"))
+
+    config.hook.pytest_deselected(items=[item for item in items if not wanted(item)])
+    items[:] = [item for item in items if wanted(item)]
+
+
+def stored(item: pytest.Item) -> bool:
+    """Whether it uses the database of the tests: what does not is the same on every database."""
+    fixtures = getattr(item, "fixturenames", ())
+    return item.get_closest_marker("django_db") is not None or bool(DATABASE & set(fixtures))
 
 
 @pytest.fixture(scope="session")

@@ -185,17 +185,12 @@ def _running(match: Match) -> Row:
     """Which one it is, and where it stands, as its columns tell."""
     turn = next((asked.turn for asked in match.decisions.all() if asked.open), 1)
     point = say(words_of(match.game, match.version).turn(turn), tongue(()))
-    facts = {"kind": capfirst(kind_words(match)), "point": point, "layout": _which(match.layout)}
+    kind, day = capfirst(kind_words(match)), match.layout.day if match.layout else None
+    line = _("{kind}, {point}").format(kind=kind, point=point)
+    if day:
+        line = _("{line}, the layout of {day}").format(line=line, day=date_format(day, _("j F Y")))
     return {
-        "line": _("{kind}, {point}, {layout}").format(**facts),
+        "line": line,
+        "layout": match.layout.name if match.layout and not day else "",
         "url": reverse("match", args=[match.public]),
     }
-
-
-def _which(layout: Layout | None) -> str:
-    """`the layout of 29 November 2026`, or by its name."""
-    if layout is None:
-        return ""
-    if layout.day:
-        return _("the layout of {day}").format(day=date_format(layout.day, _("j F Y")))
-    return _("layout {name}").format(name=layout.name)
