@@ -22,9 +22,11 @@ MANY, SENT, UNSENT = 100_000, 200_000, 100
 
 MATCHES = """
     INSERT INTO games_match
-        (number, game, version, options, hours, host_id, status, opened_at, watch, talk, entries, digest)
+        (number, game, version, options, hours, host_id, status, opened_at, watch, talk, entries, digest,
+         par_due, par_by)
     SELECT n, 'mandala', 1, repeat('x', 200), 48, %(host)s,
-           CASE WHEN n > %(many)s THEN 'over' ELSE 'running' END, %(now)s, 'private', 'table', 3, ''::bytea
+           CASE WHEN n > %(many)s THEN 'over' ELSE 'running' END, %(now)s, 'private', 'table', 3, ''::bytea,
+           false, ''
     FROM generate_series(1, 2 * %(many)s) n"""
 SEATS = """
     INSERT INTO games_seat (match_id, number, bot, invited, open_to_all, key, unwanted, wished, muted, word)

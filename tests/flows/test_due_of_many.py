@@ -28,10 +28,10 @@ FILL = (
     """
     INSERT INTO games_match
         (number, game, version, options, hours, host_id, status, opened_at, until, watch, talk,
-         entries, digest)
+         entries, digest, par_due, par_by)
     SELECT n, 'mandala', 1, '', 48, %(host)s, CASE WHEN n > %(many)s THEN 'open' ELSE 'running' END, %(now)s,
            CASE WHEN n > %(many)s THEN %(now)s::timestamptz + (n - %(many)s) * interval '1 minute' END,
-           'private', 'table', 3, ''::bytea
+           'private', 'table', 3, ''::bytea, false, ''
     FROM generate_series(1, %(many)s + %(open)s) n""",
     """
     INSERT INTO games_seat (match_id, number, player_id, bot, invited, open_to_all, key, unwanted, wished,
