@@ -13,7 +13,7 @@ SHOWN = maps(CONF)["mandate_path"]
 REFERER = maps(CONF)["mandate_referer"]
 # Names in an address that give nobody a right: they stand on pages, or are numbers only their owner may use.
 # A name that is not among them is taken for a token.
-OPEN = {"slug", "public", "seat", "number", "name"}
+OPEN = {"slug", "public", "seat", "number", "name", "layout", "year", "month", "date"}
 STAFF = "/admin/"
 TOKENS = ("abcdefgh", "s" * 24, "S" * 26, "abcdefghijklmnopqrstuvwxyz23")
 
