@@ -92,7 +92,7 @@ def _few(seats: int, matches: int, options: list[Any]) -> int:
 
 
 def _at_random(game: AnyGame, seats: int, matches: int, options: list[Any]) -> list[Report]:
-    few = _few(seats, matches, options)
+    few = _few(seats, min(matches, getattr(_of(game, "laws"), "AT_RANDOM", matches)), options)
     return [check_match(trial, _witness(game)) for trial in _trials(game, seats, few, options)]
 
 

@@ -5,6 +5,7 @@ from games.rules.mandamina.score import ABANDONED, CLUSTERED, OUT_OF_MOVES, SKIP
 from games.rules.mandamina.state import ALONE, State
 
 ENOUGH = 60  # entries at random, where a table without a limit would never end
+AT_RANDOM = 100  # such matches, which are much alike: nothing ever comes together
 BY_BOTS = 2  # matches of bots, who think a tenth of a second each move
 
 

@@ -12,7 +12,7 @@ from games.rules.mandamina.board import BESIDE, EACH, EMPTY, LETTERS, MIDDLE, SP
 from games.rules.mandamina.layout import ORDER, layout
 
 MARBLES = EACH * len(LETTERS)
-STREAMS = 101
+STREAMS = 41
 Draws = list[tuple[int, int]]
 
 
