@@ -1,6 +1,8 @@
 """Every page, for everybody: whatever the screen, the hour, and the way somebody reads it."""
 
+import itertools
 from collections import defaultdict
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -20,6 +22,9 @@ from tests.web.browser.world import build
 
 pytestmark = pytest.mark.slow
 NARROWEST, PHONE, DESK = 320, 390, 1280
+Seen = tuple[tuple[int, Literal["light", "dark"]], ...]
+BY_DAY: Seen = ((PHONE, "light"), (DESK, "dark"))
+BY_NIGHT: Seen = ((PHONE, "dark"), (DESK, "light"))
 
 
 @pytest.mark.django_db
@@ -38,15 +43,15 @@ def test_letters_of_every_kind_are_among_those_that_are_tried() -> None:
 
 
 def test_axe_finds_nothing_on_any_page_by_day_and_by_night(browser: Browser, house: str) -> None:
-    world, found = build(), list[str]()
+    """A page narrow by day and wide by night, the next one the other way round."""
+    world, found, turns = build(), list[str](), itertools.cycle((BY_DAY, BY_NIGHT))
     places, letters = every_place(world), every_letter(world)
 
     def look(place: Place, page: Page) -> None:
-        for width in (PHONE, DESK):
+        for width, scheme in next(turns):
             page.set_viewport_size({"width": width, "height": 800})
-            for scheme in ("light", "dark"):
-                page.emulate_media(color_scheme=scheme)
-                found.extend(f"{place.path} {width} {scheme}: {one}" for one in axe(page))
+            page.emulate_media(color_scheme=scheme)
+            found.extend(f"{place.path} {width} {scheme}: {one}" for one in axe(page))
 
     visit(browser, house, [*places, *letters], look)
     print(f"\naxe: {len(places)} pages and {len(letters)} letters, {len(found)} violations")
