@@ -84,9 +84,9 @@ def every_letter(world: World) -> list[Place]:
 
 def letters_of(world: World) -> list[Letter]:
     """One of each kind and game, and the newest to Ada of matches that are not like others."""
-    some = world.bazaars
-    asking = (some.asked, some.restock, some.crowd, world.trays.asked, world.trays.given_up)
-    found = [Letter.objects.filter(to=ADA, thread=match.public) for match in asking]
+    some, trays = world.bazaars, world.trays
+    unlike = (some.asked, some.restock, some.crowd, trays.asked, trays.over, trays.given_up)
+    found = [Letter.objects.filter(to=ADA, thread=match.public) for match in unlike]
     return [*newest_of_each_kind(), *(letters.latest("created_at", "pk") for letters in found)]
 
 
