@@ -1,0 +1,1 @@
+"""Mandarin: the zodiac track, tiles face up or down, and auctions."""
