@@ -115,23 +115,39 @@ class Pick(msgspec.Struct, frozen=True):
     off: bool = False
 
 
+class Number(msgspec.Struct, frozen=True):
+    """A whole number that is typed in: from `low` to `high`, None for no end, in steps."""
+
+    low: int
+    high: int | None = None
+    step: int = 1
+
+
 class Field(msgspec.Struct, frozen=True):
-    """What is chosen together: one of the picks, or as many as one likes; `tight` picks stand in a row."""
+    """What is chosen together: one of the picks, or as many as one likes; `tight` picks stand in a row.
+
+    With a `number` it is typed in instead, and `chosen` is one text: what stands there, as it was typed.
+    """
 
     name: str
     title: Sentence
-    picks: tuple[Pick, ...]
+    picks: tuple[Pick, ...] = ()
     chosen: tuple[str, ...] = ()
     many: bool = False
     tight: bool = False
     hint: Sentence | None = None
+    number: Number | None = None
 
 
 class Form(msgspec.Struct, frozen=True):
-    """A move that is put together on its page, and the words of its button."""
+    """A move that is put together on its page, and the words of its button.
+
+    `note` says what comes of pressing it, where that is not what comes of every sealed choice.
+    """
 
     fields: tuple[Field, ...]
     button: str
+    note: Sentence | None = None
 
 
 class Tally(msgspec.Struct, frozen=True):

@@ -152,10 +152,11 @@ class Reader:
     def groups(self) -> tuple[Group, ...]:
         return () if self.seat is None else tuple(self.words.choices(self.view, self.seat))
 
-    @property
+    @functools.cached_property
     def answers_by_form(self) -> bool:
-        """Whether a move of this game is put together on its page."""
-        return hasattr(self.words, "form")
+        """Whether what is asked of the seat is put together on its page; a game may do so for some of it."""
+        form = getattr(self.words, "form", None)
+        return form is not None and form(self.view, self.seat or 0, {}) is not None
 
     def row_url(self, row: Row) -> str:
         """The page of the question with this choice on it."""

@@ -19,7 +19,7 @@ def form_of(reader: Reader, door: Door, data: Any) -> dict[str, Any]:
         "turn": door.turn,
         "form_id": secrets.token_urlsafe(12),
         "button": _(form.button),
-        "note": _note(reader),
+        "note": reader.say(form.note) or _note(reader),
         "fields": [_field(reader, field) for field in form.fields],
     }
 
@@ -38,8 +38,17 @@ def _field(reader: Reader, field: Field) -> dict[str, Any]:
         "hint": reader.say(field.hint),
         "many": field.many,
         "tight": field.tight,
+        "number": _number(field),
         "picks": [_pick(reader, field, pick) for pick in field.picks],
     }
+
+
+def _number(field: Field) -> dict[str, Any] | None:
+    """What may be typed, and what stands there: as it came, also where it is no number."""
+    if field.number is None:
+        return None
+    low, high, step = field.number.low, field.number.high, field.number.step
+    return {"low": low, "high": high, "step": step, "typed": field.chosen[0] if field.chosen else ""}
 
 
 def _pick(reader: Reader, field: Field, pick: Pick) -> dict[str, Any]:
