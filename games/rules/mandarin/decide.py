@@ -7,7 +7,7 @@ from games.engine import chance as c
 from games.engine.fold import Draft
 from games.rules.mandarin import events as e
 from games.rules.mandarin.auction import STEP, run
-from games.rules.mandarin.legal import check
+from games.rules.mandarin.legal import check, fit
 from games.rules.mandarin.moves import Bid, CashIn, Chance, Claim, Move, Pass, Roll, Sign, Special, Take
 from games.rules.mandarin.score import cards, completed, controller, fine, verdict, worth
 from games.rules.mandarin.state import State, evolve, sale
@@ -20,9 +20,9 @@ FACES = ("down", "up")  # D12: each as likely
 
 
 def setup(options: e.Options, seats: int, chance: c.Chance) -> tuple[e.Event, ...]:
-    """All tiles in the Dispenser; everybody chooses a sign."""
+    """All tiles in the Dispenser; everybody chooses a sign. Raises IllegalMove where so many cannot play."""
     log: Log = Draft(evolve, None)
-    log.write(e.TableSet(seats, options))
+    log.write(e.TableSet(seats, fit(options, seats)))
     log.write(e.DispenserFilled(TILES))
     log.write(e.SignsOpened())
     return log.events
@@ -41,7 +41,7 @@ def _sign(log: Log, seat: int, move: Sign, chance: c.Chance) -> None:
     state = log.write(e.SignChosen(seat, move.animal))
     if all(person.sign for person in state.people):
         named = state.options.start != "random"
-        first = int(state.options.start) % state.seats if named else chance.below("start", state.seats)
+        first = int(state.options.start) if named else chance.below("start", state.seats)
         log.write(e.TurnOpened(first))
 
 
@@ -173,9 +173,10 @@ def _open_auction(log: Log, seller: int | None, chance: c.Chance) -> None:
 
 
 def _order(state: State, seller: int | None) -> tuple[int, ...]:
-    """D18: who has less than the least bid is not asked."""
+    """D18: who has less than the least bid is not asked for a maximum, and can but pass in an open one."""
     seats = ((state.to_move + i) % state.seats for i in range(state.seats))
-    return tuple(seat for seat in seats if seat != seller and state.people[seat].money >= STEP)
+    least = 0 if state.options.auction == "open" else STEP
+    return tuple(seat for seat in seats if seat != seller and state.people[seat].money >= least)
 
 
 def _bid(log: Log, seat: int, move: Bid, chance: c.Chance) -> None:

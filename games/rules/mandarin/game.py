@@ -26,6 +26,7 @@ class Mandarin:
     Move = moves.Move
     Event = events.Event
 
+    fit = staticmethod(legal.fit)
     setup = staticmethod(decide.setup)
     evolve = staticmethod(state.evolve)
     pending = staticmethod(legal.pending)

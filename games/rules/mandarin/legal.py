@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 from games.engine.game import IllegalMove
 from games.engine.moves import Choice, Span, Subset, allows
 from games.rules.mandarin.auction import CEILING, STEP, least
+from games.rules.mandarin.events import Options
 from games.rules.mandarin.moves import Bid, CashIn, Chance, Claim, Move, Pass, Roll, Sign, Special, Take
 from games.rules.mandarin.state import State, sale
 from games.rules.mandarin.tiles import ANIMALS
@@ -13,6 +14,13 @@ from games.rules.mandarin.tiles import ANIMALS
 Choices: TypeAlias = tuple[Choice[Any], ...]
 SPECIAL_FROM = 6  # D28: tiles on the card before the drawn one
 NOBODY: frozenset[int] = frozenset()
+
+
+def fit(options: Options, seats: int) -> Options:
+    """The options as so many play by them. Raises IllegalMove if nobody sits where one is to begin."""
+    if options.start != "random" and int(options.start) >= seats:
+        raise IllegalMove("nobody_there", option="start", n=seats)
+    return options
 
 
 def pending(state: State) -> frozenset[int]:
@@ -79,8 +87,9 @@ def _bids(state: State, seat: int) -> Choices:
 
 
 def most(state: State, seat: int) -> int:
-    """The highest bid that is taken from `seat` (D15)."""
-    return state.people[seat].money if state.options.overbids == "refused" else CEILING
+    """The highest bid that is taken from `seat` (D15). D18: of whoever has less than the least bid, none."""
+    money = state.people[seat].money
+    return money if state.options.overbids == "refused" or money < STEP else CEILING
 
 
 _MOVES: dict[str, Callable[[State, int], Choices]] = {

@@ -37,7 +37,8 @@ def name(move: Move) -> str:
 
 def parse(line: str) -> Move:
     """The move a line says; case and extra blanks do not matter. Raises IllegalMove('unreadable')."""
-    said = " ".join(line.split()).upper()
+    blank = " ".join(line.split())
+    said = blank.upper() if blank.isascii() else ""
     if said in _PLAIN:
         return _PLAIN[said]
     if found := _SIGN.fullmatch(said):
