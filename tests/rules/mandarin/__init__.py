@@ -1,0 +1,1 @@
+"""Mandarin held to its rulebook."""
