@@ -9,6 +9,7 @@ from games.engine.chance import Chance
 from games.engine.fold import fold, told
 from games.engine.game import AnyGame
 from games.engine.moves import allows, sole
+from games.engine.orders import left_of
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -25,11 +26,13 @@ class Auto(msgspec.Struct, frozen=True):
     """A seat played at once by an order or a bot: its view so far, and what it says to a view.
 
     `play(view, seat)` gives a move; when it gives None or one that is not legal, its seat is asked.
+    `orders`, where it has any, are what is left of them so far: then it is `play(view, seat, orders)`.
     """
 
     cause: str
     view: Any
-    play: Callable[[Any, int], Any]
+    play: Callable[..., Any]
+    orders: Any = None
 
 
 Autos = Mapping[int, Auto]
@@ -73,11 +76,18 @@ def _unasked(game: AnyGame, state: Any, autos: Autos) -> tuple[int, str, Any] | 
         if (move := sole(moves)) is not None:
             return seat, "forced", move
         auto = autos.get(seat)
-        if auto and allows(moves, move := auto.play(auto.view, seat)):
+        if auto and allows(moves, move := _said(auto, seat)):
             return seat, auto.cause, move
     return None
 
 
+def _said(auto: Auto, seat: int) -> Any:
+    if auto.orders is None:
+        return auto.play(auto.view, seat)
+    return auto.play(auto.view, seat, auto.orders)
+
+
 def _seen(game: AnyGame, auto: Auto, step: Step, seat: int) -> Auto:
-    view = fold(game, told(game, step.events, seat), auto.view)
-    return msgspec.structs.replace(auto, view=view)
+    events = told(game, step.events, seat)
+    orders = auto.orders if auto.orders is None else left_of(game, auto.orders, seat, events)
+    return msgspec.structs.replace(auto, view=fold(game, events, auto.view), orders=orders)

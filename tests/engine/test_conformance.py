@@ -12,9 +12,10 @@ import games.engine.conformance as kit
 from games.engine.conformance import Broken, Report, Trial, Witness, check_match, foreign_types
 from games.engine.game import Past
 from tests.engine.toys import pouch, souk
+from tests.engine.toys.advance import Advance
 from tests.engine.toys.broken import CASES, Case, at_random
 
-TOYS = [(souk, souk.Souk()), (pouch, pouch.Pouch())]
+TOYS = [(souk, souk.Souk()), (pouch, pouch.Pouch()), (pouch, Advance())]
 SEEDS = range(40)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.engine.conformance import secrets, tries, truth
+from games.engine.conformance import orders, secrets, tries, truth
 from games.engine.conformance.course import Course, Player, Report, Trial, Witness, course_of, expect
 from games.engine.fold import fold, told
 from games.engine.game import IllegalMove
@@ -109,6 +109,7 @@ def _observe(course: Course, step: Step) -> None:
     expect(course.state == step.state, "the fold equals the state carried along")
     truth.told_in_turn(course, before, step)
     truth.written(course, step.events)
+    orders.spent(course, step.events)
     secrets.thought_over(course, before, views, seat=step.seat)
     _held(course)
 
@@ -118,6 +119,7 @@ def _held(course: Course) -> None:
     truth.stands(course)
     secrets.stands(course)
     tries.stands(course)
+    orders.stands(course)
     if truth.sampled(course):
         truth.refolded(course)
         secrets.refolded(course)

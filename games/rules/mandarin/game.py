@@ -1,7 +1,7 @@
 """Mandarin as the engine knows it: the verbs of its rulebook in one place."""
 
 from games.engine.game import Outcome
-from games.rules.mandarin import decide, events, fallback, legal, moves, notation, score, state
+from games.rules.mandarin import decide, events, fallback, legal, moves, notation, orders, score, state
 
 
 def turn(table: state.State) -> int:
@@ -25,6 +25,7 @@ class Mandarin:
     Options = events.Options
     Move = moves.Move
     Event = events.Event
+    Orders = orders.Orders
 
     fit = staticmethod(legal.fit)
     setup = staticmethod(decide.setup)
@@ -39,6 +40,8 @@ class Mandarin:
     standing = staticmethod(score.points)
     name = staticmethod(notation.name)
     parse = staticmethod(notation.parse)
+    answer = staticmethod(orders.answer)
+    spent = staticmethod(orders.spent)
 
 
 game = Mandarin()

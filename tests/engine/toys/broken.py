@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from games.engine.game import IllegalMove, Outcome
 from games.engine.moves import Span, Subset, pick
 from tests.engine.toys import pouch, souk
+from tests.engine.toys.advance import Advance, Orders
 from tests.engine.toys.pouch import Drawn, Lay, PileShuffled, Pouch, Swap
 from tests.engine.toys.souk import Bid, ChoiceSealed, ChoicesRevealed, Ended, Gather, LotShown, Souk
 
@@ -33,6 +34,10 @@ def _souk(promise: str, **verbs: Any) -> Case:
 
 def _pouch(promise: str, **verbs: Any) -> Case:
     return Case(promise, type("Broken", (Pouch,), verbs)(), pouch)
+
+
+def _advance(promise: str, **verbs: Any) -> Case:
+    return Case(promise, type("Broken", (Advance,), verbs)(), pouch)
 
 
 def _clumsy(seats: int) -> Sequence[Any]:
@@ -203,6 +208,23 @@ def _reads_anything(self: Any, line: str) -> Any:
         return Bid(0)
 
 
+def _cannot(code: str, *sound: Any) -> Callable[..., Any]:
+    """Orders that cannot be carried out, but for the `sound` ones."""
+
+    def answer(self: Any, view: Any, seat: int, orders: Any) -> None:
+        if orders not in sound:
+            raise IllegalMove(code)
+
+    return answer
+
+
+class Unfit(Orders, frozen=True, forbid_unknown_fields=True):
+    """Orders that write less than they say."""
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+
 CASES = [
     _souk("no chance purpose is used twice", _show=_one_die),
     _pouch("decide answers any move with events or IllegalMove", decide=_fragile),
@@ -325,6 +347,18 @@ CASES = [
         moves=_spans(lambda purse: Span(Bid(0), "amount", 0, purse + 1, 5)),
     ),
     _souk("a subset takes what its set has", moves=_subsets(souk.GOODS, 1, 4)),
+    _advance("orders are read as they were written", Orders=Unfit),
+    _advance("orders say a legal move", answer=lambda self, view, seat, orders: Lay("pearl")),
+    _advance("what holds for all can be carried out", answer=_cannot("never")),
+    _advance("orders that cannot be carried out say why", answer=_cannot("", Orders())),
+    _advance(
+        "of nothing nothing is spent",
+        spent=lambda self, orders, seat, event: replace(orders, until=3),
+    ),
+    _advance(
+        "what is left of orders are orders",
+        spent=lambda self, orders, seat, event: replace(orders, until=7) if orders.lay else orders,
+    ),
 ]
 
 
