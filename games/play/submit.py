@@ -13,6 +13,7 @@ from games.engine.settle import Step
 from games.links import TurnLink
 from games.models import Decision, Match, Seat
 from games.play.advance import advance, drafts_of
+from games.play.doubt import NOT_SURE, doubt
 from games.play.position import Position, Refused, locked
 from games.play.remark import keep_silence, said_otherwise, with_move
 from games.rules import words_of
@@ -42,6 +43,7 @@ class Move(msgspec.Struct, frozen=True):
     """What a form sends: one line of notation, the form's own id, and when the request came in (UTC).
 
     Without a line it is put together from the `fields` of the game's own form. `remark` is said with it.
+    `sure` is the line that was confirmed, where the game asked about it once more.
     """
 
     line: str
@@ -49,6 +51,7 @@ class Move(msgspec.Struct, frozen=True):
     received_at: datetime
     fields: Fields = {}
     remark: str = ""
+    sure: str = ""
 
 
 @transaction.atomic
@@ -65,6 +68,7 @@ def submit(link: TurnLink | Sitting, asked: Move) -> Receipt:
     keep_silence(position.match, asked.remark)
     move = position.game.parse(line_of(position.match, asked))
     _no_move_of_the_clock(position, seat.number, move)
+    _confirmed(position.log, seat.number, move, asked.sure)
     steps = position.settled((seat.number, cause, move), position.log.state, position.log.events)
     return _recorded(position, seat, steps, asked)
 
@@ -76,6 +80,12 @@ def _no_move_of_the_clock(position: Position, seat: int, move: Any) -> None:
         return
     if move == game.fallback(state, seat):
         raise IllegalMove(OF_THE_CLOCK)
+
+
+def _confirmed(log: Log, seat: int, move: Any, sure: str) -> None:
+    """What a game asks about once more is played when this very line was confirmed. Raises IllegalMove."""
+    if sure != log.game.name(move) and doubt(log, seat, move):
+        raise IllegalMove(NOT_SURE)
 
 
 def line_of(match: Match, asked: Move) -> str:

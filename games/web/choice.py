@@ -13,7 +13,7 @@ from games.models import Match
 from games.notices.reader import Reader
 from games.play.submit import Move
 
-SERVICE = {"csrfmiddlewaretoken", "form_id", "move", "remark", "turn"}  # what every form sends
+SERVICE = {"csrfmiddlewaretoken", "form_id", "move", "remark", "sure", "turn"}  # what every form sends
 
 
 class Door(NamedTuple):
@@ -73,8 +73,8 @@ def by_sent(reader: Reader, sent: QueryDict) -> object:
 
 def sent_move(sent: QueryDict, at: datetime) -> Move:
     """What any form of a question sends, received at that moment."""
-    line, form_id, remark = (sent.get(name, "") for name in ("move", "form_id", "remark"))
-    return Move(line, form_id, at, fields_of(sent), remark)
+    line, form_id, remark, sure = (sent.get(name, "") for name in ("move", "form_id", "remark", "sure"))
+    return Move(line, form_id, at, fields_of(sent), remark, sure)
 
 
 def fields_of(sent: QueryDict) -> dict[str, tuple[str, ...]]:

@@ -16,6 +16,8 @@ from games.notices.reader import Reader, in_fours, receipt_of
 from games.notices.story import newest, story
 from games.notices.tallies import tallies
 from games.notices.when import moment, zone_words
+from games.play.doubt import doubt
+from games.play.submit import Move, line_of
 from games.rules import GAMES, WORDS
 from games.store.export import committed
 from games.store.log import Line, Log
@@ -188,10 +190,21 @@ def _chosen(reader: Reader, door: Door, move: Any) -> dict[str, Any] | None:
         "sentence": reader.say(reader.words.move(move, reader.view, reader.seat or 0)),
         "button": _(reader.words.button(move)),
         "notation": reader.log.game.name(move),
+        "doubt": reader.say(doubt(reader.log, reader.seat or 0, move)),
         "form_id": secrets.token_urlsafe(12),
         "url": door.page,
         "turn": door.turn,
     }
+
+
+def unsure(reader: Reader, asked: Move) -> dict[str, str] | None:
+    """What is asked once more about a move that a form put together, and the line that is confirmed by it.
+
+    Nothing where the match has gone on meanwhile.
+    """
+    move = reader.log.game.parse(line_of(reader.log.match, asked))
+    question = doubt(reader.log, reader.seat or 0, move) if reader.asked else None
+    return {"question": reader.say(question), "line": reader.log.game.name(move)} if question else None
 
 
 def _made(reader: Reader, line: Line | None) -> str:

@@ -20,13 +20,14 @@ from games.engine.game import IllegalMove
 from games.links import BadLink, read_shared
 from games.models import Match
 from games.notices.reader import Reader
+from games.play.doubt import NOT_SURE
 from games.play.position import Refused, seats_of
 from games.play.submit import Move, Receipt, Sitting, line_of, submit
 from games.store.log import load
 from games.web.choice import by_sent, by_session, by_tail, no_choice, sent_move
 from games.web.forms import FORM_ID
 from games.web.match_pages import match_page, table_page
-from games.web.pages import made_page, note
+from games.web.pages import made_page, note, unsure
 from games.web.past import reader_of, shared_page, step_page
 from games.web.sight import Sight, look, watched
 from games.web.talk_form import RemarkForm
@@ -99,7 +100,9 @@ def _unshared(request: HttpRequest) -> HttpResponse:
     return note(request, _("This position is not shared any more"), line, status=404)
 
 
-def _show(request: HttpRequest, public: str, now: datetime, *errors: str, status: int = 200) -> HttpResponse:
+def _show(
+    request: HttpRequest, public: str, now: datetime, *errors: str, status: int = 200, doubted: bool = False
+) -> HttpResponse:
     """The match as it stands; a choice comes by the address, or was sent and is kept."""
     sight = look(request, public)
     if sight is None:
@@ -108,17 +111,24 @@ def _show(request: HttpRequest, public: str, now: datetime, *errors: str, status
         context = table_page(sight, request.user, now, note=" ".join(errors))
         return render(request, "table.html", context, status=status)
     reader = reader_of(sight, load(sight.match), request.user, now)
-    return _page(request, sight, reader, *errors, status=status)
+    return _page(request, sight, reader, *errors, status=status, doubted=doubted)
 
 
 def _page(
-    request: HttpRequest, sight: Sight, reader: Reader, *errors: str, status: int = 200
+    request: HttpRequest,
+    sight: Sight,
+    reader: Reader,
+    *errors: str,
+    status: int = 200,
+    doubted: bool = False,
 ) -> HttpResponse:
     door = by_session(sight.match, reader.question.turn if reader.question else None)
     sent = request.POST if request.method == "POST" else kept_for(request)
-    told = [*errors, *_slip(request, reader)]
+    again = unsure(reader, sent_move(request.POST, reader.now)) if doubted else None
+    gone = [str(REFUSED["moved"])] if doubted and not again else []
+    told = [*errors, *gone, *_slip(request, reader)]
     context = match_page(reader, sight, door, chosen=_chosen(request, reader, sent), errors=told)
-    context |= of_match(reader, sight, RemarkForm(sent))
+    context |= of_match(reader, sight, RemarkForm(sent)) | {"unsure": again}
     return render(request, "match.html", context, status=status)
 
 
@@ -200,7 +210,9 @@ def _refused(request: HttpRequest, public: str, now: datetime, refused: Refused)
 
 
 def _illegal(request: HttpRequest, public: str, now: datetime, illegal: IllegalMove) -> HttpResponse:
-    """The game says why, on the page as it stands."""
+    """The game says why, on the page as it stands; or it asks once more."""
+    if illegal.code == NOT_SURE:
+        return _show(request, public, now, status=400, doubted=True)
     sight = look(request, public)
     sentence = ""
     if sight is not None:

@@ -18,13 +18,14 @@ from games.engine.game import IllegalMove
 from games.links import BadLink, TurnLink, read_turn, turn_token
 from games.models import Match
 from games.notices.reader import Reader
+from games.play.doubt import NOT_SURE
 from games.play.position import Refused, seats_of
 from games.play.resend import Resent, resend_newest, seat_of
 from games.play.submit import submit
 from games.store.log import Line, Log, load
 from games.web.choice import by_link, by_sent, by_tail, no_choice, sent_move
 from games.web.forms import FORM_ID
-from games.web.pages import made_page, missed_at, move_page, note, receipt_page, time_words
+from games.web.pages import made_page, missed_at, move_page, note, receipt_page, time_words, unsure
 from games.web.sight import speak_to, watched
 from games.web.talk_form import RemarkForm
 from games.web.talk_pages import beside
@@ -116,11 +117,14 @@ def _reader(link: TurnLink, now: datetime) -> Reader | None:
 
 
 def _question(
-    request: HttpRequest, reader: Reader, link: TurnLink, chosen: object, *errors: str
+    request: HttpRequest, reader: Reader, link: TurnLink, chosen: object, *errors: str, doubted: bool = False
 ) -> HttpResponse:
     context = move_page(reader, by_link(link), chosen=chosen, errors=list(errors))
     context |= beside(reader, RemarkForm(request.POST if request.method == "POST" else None))
-    refused = bool(errors) and request.method == "POST"  # a slip in an address is answered, and no more
+    if doubted:  # by a question of this very turn
+        context["unsure"] = unsure(reader, sent_move(request.POST, reader.now))
+    # A slip in an address is answered, and no more.
+    refused = doubted or (bool(errors) and request.method == "POST")
     return render(request, "move.html", context, status=400 if refused else 200)
 
 
@@ -174,13 +178,20 @@ def _refused(request: HttpRequest, link: TurnLink, now: datetime, refused: Refus
 
 
 def _illegal(request: HttpRequest, link: TurnLink, now: datetime, illegal: IllegalMove) -> HttpResponse:
+    if illegal.code == NOT_SURE:
+        return _refuse(request, link, now, "", doubted=True)
     reader = _reader(link, now)
     sentence = reader.say(reader.words.error(illegal)) if reader else ""
     return _refuse(request, link, now, sentence)
 
 
 def _refuse(
-    request: HttpRequest, link: TurnLink, now: datetime, why: str | Promise | ValidationError
+    request: HttpRequest,
+    link: TurnLink,
+    now: datetime,
+    why: str | Promise | ValidationError,
+    *,
+    doubted: bool = False,
 ) -> HttpResponse:
     """The same page again, with what to do: said only when it is known in which language."""
     reader = _reader(link, now)
@@ -188,8 +199,8 @@ def _refuse(
         return _invalid(request)
     if reader.question is None or reader.question.turn != link.turn:
         return _past(request, reader, link, status=409)
-    errors = why.messages if isinstance(why, ValidationError) else [str(why)]
-    return _question(request, reader, link, by_sent(reader, request.POST), *errors)
+    errors = why.messages if isinstance(why, ValidationError) else [str(why)] if why else []
+    return _question(request, reader, link, by_sent(reader, request.POST), *errors, doubted=doubted)
 
 
 def _invalid(request: HttpRequest) -> HttpResponse:
