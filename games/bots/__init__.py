@@ -27,6 +27,7 @@ BOTS: dict[str, dict[str, Bot]] = {
     "mandala": _players("mandala", mandala.PLAYERS),
     "mandi": _players("mandi", mandi.PLAYERS),
     "mandamina": _players("mandamina", mandamina.PLAYERS),
+    "mandarin": _players("mandarin", {}),
 }
 
 # Of games with a start to compare by: the fewest moves found from it, in rows, and the method's name.

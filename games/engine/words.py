@@ -1,6 +1,6 @@
 """A game's English sentences as data: marked for translation here, translated and filled in by the shell."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Union
 
 import msgspec
@@ -76,6 +76,19 @@ def say_fact(fact: Fact, tongue: Tongue) -> str:
         case tuple():
             return ", ".join(say_fact(member, tongue) for member in fact)
     return str(fact)
+
+
+def sentences(words: Any, events: Sequence[Any], reader: int | None) -> Iterator[tuple[int, Sentence]]:
+    """What the events of one entry say to a reader, each sentence with the place of its event.
+
+    A game may say some of them together, with a `sentences` of its own.
+    """
+    if own := getattr(words, "sentences", None):
+        yield from own(events, reader)
+        return
+    for i, event in enumerate(events):
+        if (said := words.event(event, reader)) is not None:
+            yield i, said
 
 
 class Row(msgspec.Struct, frozen=True):

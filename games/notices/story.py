@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.boards.tongue import tongue
 from games.engine.facts import TurnMissed
-from games.engine.words import say
+from games.engine.words import say, sentences
 from games.notices import giving_up
 from games.notices.left import left_words, names_then
 from games.rules import words_of
@@ -122,8 +122,7 @@ def since_last_move(log: Log, seat: int) -> list[Line]:
 def _sentences(log: Log, events: Sequence[Any], seat: int | None, names: Sequence[str]) -> dict[int, str]:
     """What each event says, by its place among them; those that say nothing are left out."""
     words, ours = words_of(log.match.game, log.match.version), tongue(names)
-    sentences = ((i, words.event(event, seat)) for i, event in enumerate(events))
-    return {i: say(sentence, ours) for i, sentence in sentences if sentence is not None}
+    return {i: say(sentence, ours) for i, sentence in sentences(words, events, seat)}
 
 
 def _in_short(log: Log, events: Sequence[Any], seat: int | None, names: Sequence[str]) -> tuple[str, ...]:

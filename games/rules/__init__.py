@@ -7,9 +7,9 @@ A changed constant or rule is a new version. The book of the version before it s
 from types import ModuleType
 
 from games.engine.game import AnyGame
-from games.rules import mandala, mandamina, mandi
+from games.rules import mandala, mandamina, mandarin, mandi
 
-BOOKS = (mandala, mandi, mandamina)
+BOOKS = (mandala, mandi, mandamina, mandarin)
 # What new matches are opened with.
 GAMES: dict[str, AnyGame] = {book.game.slug: book.game for book in BOOKS}
 WORDS: dict[str, ModuleType] = {book.game.slug: book.words for book in BOOKS}

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from games.engine.settle import Step
-from games.engine.words import Tally, Tongue, english, say, say_fact
+from games.engine.words import Tally, Tongue, english, say, say_fact, sentences
 from games.rules import WORDS
 from games.tools.matches import Match, Table
 
@@ -45,7 +45,8 @@ def _entry(table: Table, count: int, step: Step) -> str:
 
 def _facts(words: Any, events: Iterable[Any], tongue: Tongue) -> Iterator[str]:
     """One paragraph; where a game is told in rounds, a line for each fact, and each round apart."""
-    told = [(event, say(said, tongue)) for event in events if (said := words.event(event, None))]
+    events = tuple(events)
+    told = [(events[i], say(said, tongue)) for i, said in sentences(words, events, None)]
     if not hasattr(words, "opens"):
         yield from _wrapped(" ".join(said for _event, said in told))
         return
