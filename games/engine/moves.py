@@ -9,7 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 Move = TypeVar("Move")
-_REACH = 20  # how far beyond `low` an open-ended span is tried at random
+_REACH = 20  # how many steps beyond `low` an amount at random is nearly always
+_FAR = 0.05  # how often it is anywhere: a wide span else would be tried far beyond all sense
 
 
 class Span(msgspec.Struct, Generic[Move], frozen=True):
@@ -52,12 +53,19 @@ def pick(moves: tuple[Any, ...], dice: Random) -> Any:
     """One legal move at random: a choice first, then a member of it."""
     choice = dice.choice(moves)
     if isinstance(choice, Span):
-        high = choice.low + _REACH * choice.step if choice.high is None else choice.high
-        return replace(choice.move, **{choice.field: dice.randrange(choice.low, high + 1, choice.step)})
+        top = _top(choice, dice)
+        return replace(choice.move, **{choice.field: dice.randrange(choice.low, top + 1, choice.step)})
     if isinstance(choice, Subset):
         some = dice.sample(choice.of, dice.randint(choice.least, choice.most))
         return replace(choice.move, **{choice.field: tuple(sorted(some, key=choice.of.index))})
     return choice
+
+
+def _top(span: Span[Any], dice: Random) -> int:
+    near = span.low + _REACH * span.step
+    if span.high is None or (span.high > near and dice.random() >= _FAR):
+        return near
+    return span.high
 
 
 def _within(choice: Any, move: Any) -> bool:
