@@ -60,7 +60,8 @@ class Game(Protocol[Opt, S, M, E]):
     `seats` holds the allowed numbers of seats. `Move` and `Event` are the unions to decode from the log.
 
     A game may have besides: `silent`, True where nothing is said at its tables until a match is over;
-    `together`, True where all win or all lose: nobody is ranked, and it is given up by all or not at all.
+    `together`, True where all win or all lose: nobody is ranked, and it is given up by all or not at all;
+    `keeps_seals`, True where a sealed answer stays its seat's own secret until a match is over.
 
     A game in which something can be said in advance has `Orders`, a frozen Struct whose defaults hold for
     whoever says nothing, and two verbs more (see orders.py). `answer(view, seat, orders)` gives a move, or
@@ -131,6 +132,11 @@ def silent(game: "AnyGame") -> bool:
 def together(game: "AnyGame") -> bool:
     """Whether all at a table win, or all lose."""
     return bool(getattr(game, "together", False))
+
+
+def keeps_seals(game: "AnyGame") -> bool:
+    """Whether what was sealed is not opened by the reveal, but by the end of the match alone."""
+    return bool(getattr(game, "keeps_seals", False))
 
 
 def solo(game: "AnyGame") -> bool:

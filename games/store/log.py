@@ -18,7 +18,7 @@ from games.engine.facts import (
     SeatTaken,
 )
 from games.engine.fold import fold, seen_by, told
-from games.engine.game import AnyGame, Outcome
+from games.engine.game import AnyGame, Outcome, keeps_seals
 from games.models import Entry, Match
 from games.rules import rules
 
@@ -262,8 +262,11 @@ class Log:
     def opening(self, line: Line) -> Line | None:
         """The entry that opened all that a sealed answer holds; None while some of it is sealed.
 
-        An answer that stands for the turn after its own is opened with that one.
+        An answer that stands for the turn after its own is opened with that one. Where a game keeps its seals
+        the end of the match alone opens them.
         """
+        if keeps_seals(self.game) and not self.open:
+            return None
         turn = self.turn_before(line)
         while self.ended or turn != self._turns[-1]:
             last = [other for other in self.lines if self.turn_before(other) == turn][-1]

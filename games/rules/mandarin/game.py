@@ -22,6 +22,7 @@ class Mandarin:
     title = "Mandarin"
     seats = range(2, 6)
     version = 1
+    keeps_seals = True  # maxima
     Options = events.Options
     Move = moves.Move
     Event = events.Event
