@@ -60,13 +60,20 @@ def _laid(view: State, seat: int, move: Move) -> Row:
     match move:
         case Claim():
             pair = ngettext("Claim it", "Claim all {n}")
-            return Row(move, Sentence(pair, {"n": len(view.board)}), _brings(view, seat), tail="claim")
+            return Row(
+                move, Sentence(pair, {"n": len(view.board)}), _brings(view, seat), _icon(view), "claim"
+            )
         case Chance():
             then = gettext_noop("face down: you choose again, at once; face up: all of it goes to auction")
             label = Sentence(gettext_noop("Chance for another"))
             return Row(move, label, Sentence(then), tail="chance")
     then = gettext_noop("the others bid, you are paid, and your turn ends")
     return Row(move, Sentence(gettext_noop("Offer it in a Special Auction")), Sentence(then), tail="special")
+
+
+def _icon(view: State) -> str:
+    """Of a single tile that is known."""
+    return (view.board[0].tile or "") if len(view.board) == 1 else ""
 
 
 def _brings(view: State, seat: int) -> Sentence:
@@ -84,7 +91,7 @@ def _tiles(view: State, seat: int, some: tuple[Any, ...]) -> Group:
 
 def _tile(view: State, seat: int, take: Take) -> Row:
     one = take.tile
-    return Row(take, tile(one, begins=True), _reason(view, seat, one), animal(one), tail_of(one))
+    return Row(take, tile(one, begins=True), _reason(view, seat, one), one, tail_of(one))
 
 
 def tail_of(one: str) -> str:

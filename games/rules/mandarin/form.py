@@ -24,7 +24,12 @@ def form(view: State, seat: int, data: Data) -> Form | None:
 def _cash(view: State, seat: int, data: Data) -> Form:
     person = view.people[seat]
     picks = tuple(
-        Pick(one, tile(one, begins=True), Sentence(gettext_noop("for {gained}"), {"gained": worth((one,))}))
+        Pick(
+            one,
+            tile(one, begins=True),
+            Sentence(gettext_noop("for {gained}"), {"gained": worth((one,))}),
+            one,
+        )
         for one in person.tiles
     )
     chosen = tuple(one for one in person.tiles if one in sent(data, CASH))

@@ -7,7 +7,7 @@ from games.engine.words import Fact, Named, Sentence, Word, gettext_noop, ngette
 from games.rules.mandarin import bidding
 from games.rules.mandarin import events as e
 from games.rules.mandarin.moves import Claim, Move, Pass, Roll, Sign, Take
-from games.rules.mandarin.said import ANIMAL, money, people, space, tile, tiles
+from games.rules.mandarin.said import ANIMAL, of_twelve, people, space, tile, tiles, yuan
 from games.rules.mandarin.score import cards, completed, controller, fine, held
 from games.rules.mandarin.state import State
 from games.rules.mandarin.tiles import SPACES, TILES, Tiles, animal
@@ -41,15 +41,15 @@ def odds(view: State, seat: int) -> Odds:
     return Odds(len(some), sum(not mine[animal(one)] for one in some))
 
 
-def odds_said(view: State, seat: int) -> Sentence:
+def odds_said(view: State, seat: Reader) -> Sentence:
     """`It is one of 53. 30 of them would be a new animal for you.`"""
-    down = sum(not lying.up for lying in view.board)
-    of, new = odds(view, seat)
+    down, of = sum(not lying.up for lying in view.board), len(unknown(view))
     one, each = gettext_noop("It is one of {of}."), gettext_noop("Each of them is one of {of}.")
     text = ngettext(
         "{n} of them would be a new animal for you.", "{n} of them would be a new animal for you."
     )
-    return both(Sentence(one if down == 1 else each, {"of": of}), Sentence(text, {"n": new}))
+    may_be = Sentence(one if down == 1 else each, {"of": of})
+    return may_be if seat is None else both(may_be, Sentence(text, {"n": odds(view, seat).new}))
 
 
 def would_be(view: State, seat: int, one: str) -> Sentence:
@@ -193,5 +193,5 @@ def news(events: tuple[e.Event, ...], seat: int) -> bool:
 def has(view: State, seat: int) -> Sentence:
     """`2,300 Yuan, 5 of 12 animals`"""
     person = view.people[seat]
-    facts: Facts = {"amount": money(person.money), "n": len(held(person.tiles))}
-    return Sentence(ngettext("{amount} Yuan, {n} animal of 12", "{amount} Yuan, {n} animals of 12"), facts)
+    facts: Facts = {"money": yuan(person.money), "animals": of_twelve(len(held(person.tiles)))}
+    return Sentence(gettext_noop("{money}, {animals}"), facts)
