@@ -235,12 +235,11 @@ def _close(log: Log) -> None:
 
 
 def _run_again(log: Log) -> None:
+    """Somebody drove the price up, and can still bid."""
     auction = sale(log.state)
     order = _order(log.state, auction.seller)
     log.write(e.AuctionOpened(auction.number, auction.seller, order, again=True))
-    if not order:
-        _fail(log)
-    elif log.state.options.auction == "maxima":
+    if log.state.options.auction == "maxima":
         _run(log)
 
 
