@@ -6,6 +6,7 @@ from games.engine.game import IllegalMove
 from games.rules.mandarin.moves import Bid, CashIn, Chance, Claim, Move, Pass, Roll, Sign, Special, Take
 from games.rules.mandarin.tiles import ANIMALS, animal, sort
 
+_CASH = " ".join(("CASH", "IN"))
 _ANIMAL = "|".join(ANIMALS)
 _TILE = f"(?:{_ANIMAL}) [E2-6]"
 _PLAIN: dict[str, Move] = {
@@ -18,7 +19,7 @@ _PLAIN: dict[str, Move] = {
 _SIGN = re.compile(f"SIGN ({_ANIMAL})", re.IGNORECASE | re.ASCII)
 _BID = re.compile("BID ([0-9]{1,7})", re.IGNORECASE | re.ASCII)
 _TAKE = re.compile(f"TAKE ({_TILE})", re.IGNORECASE | re.ASCII)
-_CASH_IN = re.compile(f"CASH IN ({_TILE}(?: ?, ?{_TILE})*)", re.IGNORECASE | re.ASCII)
+_CASH_IN = re.compile(f"{_CASH} ({_TILE}(?: ?, ?{_TILE})*)", re.IGNORECASE | re.ASCII)
 
 
 def name(move: Move) -> str:
@@ -31,7 +32,7 @@ def name(move: Move) -> str:
         case Take(tile):
             return f"TAKE {tile_line(tile)}"
         case CashIn(tiles):
-            return f"CASH IN {', '.join(map(tile_line, tiles))}"
+            return f"{_CASH} {', '.join(map(tile_line, tiles))}"
     return type(move).__name__.upper()
 
 

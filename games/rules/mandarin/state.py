@@ -237,7 +237,7 @@ def _end(state: State, event: e.MatchEnded) -> State:
 def sale(state: State) -> Auction:
     """The auction that goes on. Raises ValueError where there is none."""
     if state.auction is None:
-        raise ValueError("nothing is for sale")
+        raise ValueError("auction")
     return state.auction
 
 
