@@ -37,7 +37,7 @@ from tests.web.presses import every_press
 
 # What is the same in every language: names, of people, games, places and their clocks, of languages, and of
 # how a par was found.
-NAMES = {"Ada", "Bo", "Cy", "Di", "Eli", "Op", "Mandala", "Mandi", "Mandamina", "Mandate"}
+NAMES = {"Ada", "Bo", "Cy", "Di", "Eli", "Op", "Mandala", "Mandi", "Mandamina", "Mandarin", "Mandate"}
 NAMES |= {"English", "Marked", "targets"}
 # What the operator's page says of machines, as they call it themselves.
 MACHINES = {
@@ -51,6 +51,7 @@ MACHINES = {
     "mandala",
     "mandi",
     "mandamina",
+    "mandarin",
     "find",
     "pars",
     "lay",

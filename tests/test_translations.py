@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from games.engine.fold import seen_by, told
-from games.engine.words import Sentence, Word
+from games.engine.words import Form, Sentence, Word
 from games.rules import GAMES, WORDS
 from games.tools.matches import Table, dealt
 from tests.factories import catalogue as catalogues
@@ -178,14 +178,15 @@ def texts(thing: Any) -> Iterator[str]:
 def said(slug: str) -> Iterator[Any]:
     """What a game says in some matches: of every event, question, choice and answer, and of the end."""
     game, words = GAMES[slug], WORDS[slug]
-    by_form = hasattr(words, "form")
     for number, seat in ((0, 0), (1, 1), (2, 0)):
         match = dealt(Table(game, game.Options(), min(game.seats), ("bot", "random"), seed=3), number)
         log = list(match.deal)
         yield from (words.event(event, seat) for event in told(game, match.deal, seat))
         for step in match.steps:
             asked, view = step.seat, seen_by(game, log, step.seat)
-            yield from filled_in(words, view, asked) if by_form else chosen(words, step.move, view, asked)
+            form = words.form(view, asked, {}) if hasattr(words, "form") else None
+            yield from filled_in(words, form) if form else chosen(words, step.move, view, asked)
+            yield from counted(words, view, asked)
             yield from (words.ask(view, asked), words.short_ask(view, asked), words.if_nothing(view, asked))
             yield from (words.picks(view), *words.notes(view))
             for group in words.choices(view, asked):
@@ -195,7 +196,7 @@ def said(slug: str) -> Iterator[Any]:
                     *(row.then for row in group.rows),
                 )
             log += step.events
-            if by_form:
+            if hasattr(words, "sealed"):
                 yield words.sealed(seen_by(game, log, asked), asked)
             yield from (words.event(event, seat) for event in told(game, step.events, seat))
             outcome = game.outcome(step.state)
@@ -208,14 +209,17 @@ def chosen(words: Any, move: Any, view: Any, seat: int) -> Iterator[Any]:
     yield Word(words.button(move))
 
 
-def filled_in(words: Any, view: Any, seat: int) -> Iterator[Any]:
-    """Where a form is filled in: all that stands on it, and in the tables beside it."""
-    form = words.form(view, seat, {})
-    yield Word(form.button)
+def filled_in(words: Any, form: Form) -> Iterator[Any]:
+    """Where a form is filled in: all that stands on it."""
+    yield from (Word(form.button), form.note)
     for field in form.fields:
         yield from (field.title, field.hint)
         yield from (sentence for pick in field.picks for sentence in (pick.label, pick.then))
-    for tally in words.tallies(view, seat):
+
+
+def counted(words: Any, view: Any, seat: int) -> Iterator[Any]:
+    """The tables of points beside the question."""
+    for tally in words.tallies(view, seat) if hasattr(words, "tallies") else ():
         yield from (tally.title, tally.note, *tally.columns, *(who for who, _ in tally.rows))
 
 
