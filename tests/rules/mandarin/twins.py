@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from games.rules.mandarin.auction import CEILING, STEP
 from games.rules.mandarin.events import (
-    AuctionFailed,
     AuctionOpened,
     AuctionWon,
     BidderDropped,
@@ -17,7 +16,6 @@ from games.rules.mandarin.events import (
     MaximumSealed,
     TileDrawn,
     TilesClaimed,
-    TurnOpened,
 )
 from games.rules.mandarin.game import game
 from games.rules.mandarin.legal import most
@@ -36,7 +34,7 @@ class Seal(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """The tiles of one board, from the first one drawn: where they are in the log, and what was in stock."""
+    """The tiles of one board: where they are in the log, what was in stock, and whether they were told."""
 
     stock: frozenset[str]
     drawn: tuple[int, ...] = ()
@@ -115,8 +113,6 @@ def _drawings(events: Log) -> Iterator[Drawing]:
                 drawings[-1] = drawings[-1]._replace(drawn=(*drawings[-1].drawn, at))
             case TilesClaimed() | AuctionWon():
                 drawings[-1] = drawings[-1]._replace(told=True)
-            case AuctionFailed() | TurnOpened():
-                """What went back unseen was never told."""
         state = game.evolve(state, event)
     return iter(drawings)
 
