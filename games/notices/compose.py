@@ -113,7 +113,7 @@ def _to(seat: Seat, rendered: Rendered) -> Addressed:
 
 
 def _seats(match: Match) -> list[Seat]:
-    return list(Seat.objects.filter(match=match).select_related("match", "player", "decision"))
+    return list(Seat.objects.filter(match=match).select_related("match", "player", "decision", "order"))
 
 
 def _tongue(player: Player | None) -> translation.override:

@@ -6,6 +6,7 @@ from typing import Any
 
 from accounts.outbox.nudge import nudge
 from games.engine.facts import MatchConceded, SeatResigned
+from games.engine.orders import ORDER
 from games.engine.settle import Step
 from games.models import Decision, Entry, Match, Notice, Seat
 from games.notices.due import owe
@@ -21,11 +22,14 @@ def drafts_of(steps: Iterable[Step], at: datetime) -> list[Draft]:
 def advance(
     position: Position, drafts: Sequence[Draft], state: Any, *, news: Iterable[tuple[Seat, str]] = ()
 ) -> list[Entry]:
-    """Append the chain and bring the match to `state`; `news` is told besides. Four statements."""
+    """Append the chain and bring the match to `state`; `news` is told besides. Four statements, one more
+    where standing orders have changed.
+    """
     match, at = position.match, drafts[-1].at
     entries = append(match, drafts)
     ended = position.game.outcome(state) is not None or _given_up(drafts)
     pending = frozenset() if ended else position.game.pending(state)
+    position.standing.keep(drafts, ended=ended)
     asked = _reask(position, state, pending, at)
     if ended:
         match.status, match.over_at = Match.Status.OVER, at
@@ -33,7 +37,7 @@ def advance(
     match.save(update_fields=["status", "started_at", "over_at", "par_due", "entries", "digest"])
     kinds = [(seat, Notice.Kind.TURN) for seat in asked]
     kinds += [(seat, Notice.Kind.RESULT) for seat in position.seats if ended]
-    mover = drafts[0].seat if drafts[0].cause in ("link", "web") else None
+    mover = drafts[0].seat if drafts[0].cause in ("link", "web", ORDER) else None
     owe(match, [*news, *kinds], turn=position.game.turn(state), now=at, mover=mover)
     nudge("games.tasks.write_letters")
     return entries
@@ -71,7 +75,7 @@ def _reask(position: Position, state: Any, pending: frozenset[int], at: datetime
 def _answered_before(position: Position, state: Any, pending: frozenset[int], seat: Seat) -> bool:
     """Whether a turn opens in which a seat has its answer from before: it has as long as all to change it."""
     old = getattr(seat, "decision", None)
-    new = bool(pending) and old is not None and old.turn != position.game.turn(state)
+    new = bool(pending) and (old is None or old.turn != position.game.turn(state))
     return new and bool(position.game.moves(state, seat.number))
 
 

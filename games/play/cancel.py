@@ -11,6 +11,7 @@ from games.models import Decision, Invitation, Match, Notice, Seat
 from games.notices.due import owe
 from games.play.decline import host_of, table_of
 from games.play.position import Position, Refused, locked
+from games.play.standing import forget
 from games.store.append import Draft, append
 
 HOST, UNFILLED, STAFF = "host", "unfilled", "staff"
@@ -35,6 +36,7 @@ def void(position: Position, fact: MatchVoided, *more: Past, now: datetime) -> N
     match.save(update_fields=["status", "cancelled_at", "entries", "digest"])
     Decision.objects.filter(match=match, open=True).update(open=False, remind_at=None)
     Seat.objects.filter(match=match).exclude(invited="").update(invited="")
+    forget(*position.seats)
     waiting = Invitation.objects.filter(seat__match=match, state=Invitation.State.WAITING)
     waiting.update(state=Invitation.State.WITHDRAWN, answered_at=now, remind_at=None)
     told = [seat for seat in position.seats if seat.player_id]

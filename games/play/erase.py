@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from accounts.erase import erase as erase_account
 from accounts.models import Player
-from games.models import Invitation, Match, Notice, Remark, Report, Seat
+from games.models import Invitation, Match, Notice, Order, Remark, Report, Seat
 from games.play.cancel import cancel
 from games.play.decline import free
 from games.play.invite import State
@@ -73,10 +73,11 @@ def _free(invitation: Invitation, now: datetime) -> None:
 
 @transaction.atomic
 def _blank(player: Player, now: datetime) -> None:
-    """Names, addresses, words and remarks; who was told what stays as a fact without a text."""
+    """Names, addresses, words, orders and remarks; who was told what stays as a fact without a text."""
     Invitation.objects.filter(address=player.email).update(address="")
     Seat.objects.filter(player=player).update(word="", unwanted="", wished="", muted="")
     _had(player).update(word="")
+    Order.objects.filter(seat__player=player).delete()
     Remark.objects.filter(player=player).update(text="")
     Report.objects.filter(by=player).update(why="")
     Notice.objects.filter(player=player, done_at=None).update(done_at=now)

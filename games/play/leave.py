@@ -10,6 +10,7 @@ from games.play.decline import KEYS, host_of
 from games.play.invite import tell
 from games.play.keep import raise_key
 from games.play.position import Refused, locked, waits_no_more
+from games.play.standing import forget
 from games.store.append import Draft, append
 
 
@@ -24,6 +25,7 @@ def leave(match: int, player: int, *, now: datetime, cause: str = "web") -> None
     seat.player, seat.word = None, ""
     raise_key(seat)
     seat.save(update_fields=["player", "word", "key"])
+    forget(seat)
     append(position.match, [Draft(position.moment(now), cause, (SeatTaken(seat.number),), seat.number)])
     position.match.save(update_fields=["entries", "digest"])
     tell(host_of(position), Notice.Kind.DECLINED, turn=about, now=now)

@@ -14,6 +14,7 @@ from games.engine.fold import seen_by
 from games.engine.game import AnyGame
 from games.engine.settle import Auto, Step, chain_limit, settle
 from games.models import Match, Seat
+from games.play.standing import Standing
 from games.store.log import Log, load
 
 log = logging.getLogger(__name__)
@@ -37,6 +38,7 @@ class Refused(Exception):
     Of giving up together: offered, unoffered: whether they have said so. repeated: once in a turn. rivals:
     one wins, another loses.
     unwatched: alone nobody else looks on.
+    unordered: nothing is said in advance in this game.
     Of what is said: unheard: nobody else is there. silent: nobody talks there. hushed: not before it is
     over. talkative: enough for a day. muted, heard: it is so.
     Of an old letter: expired: its link has had its time.
@@ -56,6 +58,7 @@ class Position:
         self.seats = seats
         self.log = table
         self.game = table.game
+        self.standing = Standing(table.game, seats)
 
     def seat(self, number: int, key: int) -> Seat:
         """The seat of a link. Raises Refused."""
@@ -100,6 +103,11 @@ class Position:
         )
 
     def autos(self, events: tuple[Any, ...]) -> dict[int, Auto]:
+        """The seats that bots and orders play at once, with their views of `events`, the log's first."""
+        before = self.log.events
+        return self.bots(events) | self.standing.autos(before, events[len(before) :])
+
+    def bots(self, events: tuple[Any, ...]) -> dict[int, Auto]:
         """The seats that bots play at once, with their views of `events`."""
         return {
             seat.number: Auto("bot", seen_by(self.game, events, seat.number), _player(self.game, seat))
@@ -114,7 +122,7 @@ def locked(**match: Any) -> Position:
         row = Match.objects.select_for_update().get(**match)
     except Match.DoesNotExist as unknown:
         raise Refused("gone") from unknown
-    seats = Seat.objects.filter(match=row).select_related("player", "decision", "match__secret")
+    seats = Seat.objects.filter(match=row).select_related("player", "decision", "order", "match__secret")
     return Position(row, list(seats), load(row))
 
 
@@ -126,8 +134,8 @@ def waits_no_more(match: Match) -> str:
 
 
 def seats_of(match: Match) -> list[Seat]:
-    """The seats with their players and questions: one query. The secret stays where it is."""
-    return list(Seat.objects.filter(match=match).select_related("player", "decision"))
+    """The seats with their players, questions and orders: one query. The secret stays where it is."""
+    return list(Seat.objects.filter(match=match).select_related("player", "decision", "order"))
 
 
 def _player(game: AnyGame, seat: Seat) -> Any:

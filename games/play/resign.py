@@ -16,6 +16,7 @@ from games.play.advance import advance, drafts_of
 from games.play.concede import all_agree, give_up, over_or_unstarted
 from games.play.places import BOT
 from games.play.position import Position, Refused, locked
+from games.play.standing import forget
 from games.store.append import Draft
 from games.store.log import Log
 
@@ -67,13 +68,14 @@ def _hand_over(position: Position, seat: Seat, *, cause: str, now: datetime) -> 
     seat.key += 1  # also past the last that fits into a link: no more links are made of it
     seat.save(update_fields=["player", "bot", "unwanted", "wished", "muted", "key"])
     Notice.objects.filter(seat=seat, done_at=None).update(done_at=now)
+    forget(seat)
     taken = SeatTaken(seat.number, bot=seat.bot)
     if ends(position.log, position.seats, seat.number):
         advance(position, [Draft(at, cause, (taken, MatchConceded()), seat.number)], state)
         return
     draft = Draft(at, cause, (taken,), seat.number)
-    bots, limit = position.autos(position.log.events), chain_limit(len(position.seats))
-    steps = list(follow(game, state, chance=position.chance, autos=bots, limit=limit))
+    autos, limit = position.autos(position.log.events), chain_limit(len(position.seats))
+    steps = list(follow(game, state, chance=position.chance, autos=autos, limit=limit))
     advance(position, [draft, *drafts_of(steps, at)], steps[-1].state if steps else state)
     _wake(position, seat, at)
 

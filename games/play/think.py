@@ -25,12 +25,12 @@ def think(match_id: int, *, now: datetime) -> int:
     """Play on for the bots that are asked; for one that says nothing some move is made. How many entries."""
     position = locked(pk=match_id)
     log, game = position.log, position.game
-    bots = position.autos(log.events)
-    asked = sorted(log.pending & bots.keys())
+    autos = position.autos(log.events)
+    asked = sorted(seat.number for seat in position.seats if seat.bot and seat.number in log.pending)
     if not asked:
         return 0
     limit = chain_limit(len(position.seats))
-    steps = tuple(follow(game, log.state, chance=position.chance, autos=bots, limit=limit))
+    steps = tuple(follow(game, log.state, chance=position.chance, autos=autos, limit=limit))
     if not steps:
         move = (asked[0], "bot", _some_move(position, asked[0]))
         steps = position.settled(move, log.state, log.events)

@@ -1,7 +1,7 @@
 """Mandala as the engine knows it: the verbs of its rulebook in one place."""
 
 from games.engine.game import Outcome
-from games.rules.mandala import decide, events, fallback, legal, moves, notation, score, state
+from games.rules.mandala import decide, events, fallback, legal, moves, notation, orders, score, state
 
 PENDING = (frozenset({0}), frozenset({1}))
 NOBODY: frozenset[int] = frozenset()
@@ -38,6 +38,7 @@ class Mandala:
     Options = events.Options
     Move = moves.Move
     Event = events.Event
+    Orders = orders.Orders
 
     setup = staticmethod(decide.setup)
     evolve = staticmethod(state.evolve)
@@ -51,6 +52,8 @@ class Mandala:
     standing = staticmethod(standing)
     name = staticmethod(notation.name)
     parse = staticmethod(notation.parse)
+    answer = staticmethod(orders.answer)
+    spent = staticmethod(orders.spent)
 
 
 game = Mandala()
