@@ -10,6 +10,7 @@ from accounts.models import Player
 from games.links import SeatLink
 from games.models import Invitation, Match, Seat
 from games.play.invite import newest
+from games.play.joining import choose, chosen_at
 from games.play.open import lay
 from games.play.places import HOST, NOBODY, Place, Table
 from games.play.position import Refused, locked, seats_of
@@ -19,10 +20,10 @@ FRESH = timedelta(days=30)  # after the match, during which the result letter's 
 
 
 @transaction.atomic
-def play_again(match: int, player: int, *, cause: str, now: datetime) -> Match:
+def play_again(match: int, player: int, *, cause: str, now: datetime, chosen: str | None = None) -> Match:
     """The next table of a match that is over, with this player seated; one table, whoever presses.
 
-    Raises Refused.
+    Whoever does not say what they have `chosen` has the same again. Raises Refused.
     """
     before = locked(number=match)
     seat = before.seat_of(player)
@@ -32,19 +33,22 @@ def play_again(match: int, player: int, *, cause: str, now: datetime) -> Match:
         raise Refused("gone")
     still_here(seat.player)
     found = next_of(before.match)
+    if chosen is None:
+        chosen = chosen_at(before.match, seat.number)
     if found is None:
-        return lay(_table(before.match, before.seats, seat.player), now=now)
-    _sit(found, seat, cause=cause, now=now)
+        table = _table(before.match, before.seats, seat.player)
+        return lay(msgspec.structs.replace(table, chosen=chosen), now=now)
+    _sit(found, seat, chosen, cause=cause, now=now)
     found.refresh_from_db()
     return found
 
 
-def again_by_link(link: SeatLink, *, now: datetime) -> Match:
+def again_by_link(link: SeatLink, *, now: datetime, chosen: str | None = None) -> Match:
     """The same, for whoever sits at the seat of a result letter, while it is fresh. Raises Refused."""
     player = player_of(link)
     if expired(Match.objects.get(number=link.match), now):
         raise Refused("expired")
-    return play_again(link.match, player.pk, cause="link", now=now)
+    return play_again(link.match, player.pk, cause="link", now=now, chosen=chosen)
 
 
 def player_of(link: SeatLink) -> Player:
@@ -101,7 +105,7 @@ def _place(seat: Seat, host: Player) -> Place:
     return Place("player", player=seat.player_id)
 
 
-def _sit(match: Match, before: Seat, *, cause: str, now: datetime) -> None:
+def _sit(match: Match, before: Seat, chosen: str, *, cause: str, now: datetime) -> None:
     """Take the place that is kept for whoever sat there before, also if it was declined or lapsed."""
     position = locked(pk=match.pk)
     if before.player is None or any(seat.player_id == before.player_id for seat in position.seats):
@@ -114,6 +118,7 @@ def _sit(match: Match, before: Seat, *, cause: str, now: datetime) -> None:
     if invitation := newest(theirs):
         invitation.state = Invitation.State.WAITING
         invitation.save(update_fields=["state"])
+    choose(position, theirs, chosen, now=now)
     take(position, theirs, before.player, cause=cause, now=now)
 
 

@@ -10,6 +10,7 @@ from accounts.people import introduce, known_or_made
 from games.links import SeatLink
 from games.models import Match, Seat
 from games.play.invite import ended, newest
+from games.play.joining import choose
 from games.play.position import Refused, locked, waits_no_more
 from games.play.take import take
 
@@ -25,11 +26,11 @@ class Joined(NamedTuple):
 
 
 @transaction.atomic
-def join(link: SeatLink, *, name: str, zone: str, word: str = "", now: datetime) -> Joined:
+def join(link: SeatLink, *, name: str, zone: str, word: str = "", chosen: str = "", now: datetime) -> Joined:
     """Accept an invitation: the place goes to the account of its address. Raises Refused.
 
-    `word` is added to the chance. Pressing twice is the same as once; an account that has a name stays as it
-    is, one that has none takes this one.
+    `word` is added to the chance; `chosen` is for a game that lets those choose who sit down. Pressing twice
+    is the same as once; an account that has a name stays as it is, one that has none takes this one.
     """
     position = locked(number=link.match)
     seat = position.seat(link.seat, link.key)
@@ -44,12 +45,13 @@ def join(link: SeatLink, *, name: str, zone: str, word: str = "", now: datetime)
         player, made = known_or_made(invitation.address, name=name, zone=zone, language=invitation.language)
     introduce(player, name=name, zone=zone)
     seat.word = word
+    choose(position, seat, chosen, now=now)
     take(position, seat, player, cause="link", now=now)
     return Joined(player, first=True, made=made)
 
 
 @transaction.atomic
-def join_open(match: int, player: Player, *, word: str = "", now: datetime) -> Match:
+def join_open(match: int, player: Player, *, word: str = "", chosen: str = "", now: datetime) -> Match:
     """Take a place that is open to all; who sits there already stays there. Raises Refused."""
     position = locked(number=match)
     code = against(position.match, position.seats, player.pk)
@@ -59,6 +61,7 @@ def join_open(match: int, player: Player, *, word: str = "", now: datetime) -> M
         raise Refused(code)
     seat = _open_to_all(position.seats)[0]
     seat.word = word
+    choose(position, seat, chosen, now=now)
     take(position, seat, player, cause="web", now=now)
     return position.match
 

@@ -12,6 +12,7 @@ from games.engine.facts import MatchOpened, SeatTaken
 from games.engine.game import AnyGame, fit, silent
 from games.models import Match, MatchSecret, Seat
 from games.play.invite import hold, invite
+from games.play.joining import choose
 from games.play.layouts import made
 from games.play.limits import room_for
 from games.play.places import Table
@@ -59,7 +60,9 @@ def lay(table: Table, *, now: datetime) -> Match:
     append(match, [Draft(now, "host", events) for events in facts])
     match.save(update_fields=["entries", "digest"])
     _invite(table, seats, now)
-    start_if_full(locked(pk=match.pk), now=now)
+    position = locked(pk=match.pk)
+    choose(position, position.seat_of(table.host.pk), table.chosen, now=now)
+    start_if_full(position, now=now)
     match.refresh_from_db()
     return match
 
@@ -76,7 +79,7 @@ def _named(table: Table) -> Table:
         return table
     places, options = msgspec.to_builtins(table.places), sorted(table.options.items())
     layout = table.layout.name if table.layout else ""
-    told = (table.hours, table.watch, table.talk, table.language, places, layout)
+    told = (table.hours, table.watch, table.talk, table.language, places, layout, table.chosen)
     asked = (table.form_id, table.game, options, *told)
     digest = hashlib.sha256(msgspec.json.encode(asked)).hexdigest()[:DIGEST]
     return msgspec.structs.replace(table, form_id=begin_of(table.form_id) + digest)

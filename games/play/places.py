@@ -25,7 +25,8 @@ class Table(msgspec.Struct, frozen=True):
 
     `form_id` makes two presses one table. `again` is the match whose people play once more: whoever of
     them cannot be invited leaves a free place. Without `hours` there is no clock: then it is laid from a
-    `layout`, by name or made for it.
+    `layout`, by name or made for it. `chosen` is what the host chooses for their own seat, where the game
+    lets those choose who sit down.
     """
 
     game: str
@@ -39,3 +40,4 @@ class Table(msgspec.Struct, frozen=True):
     language: str = "en"
     again: Match | None = None
     layout: Layout | None = None
+    chosen: str = ""

@@ -18,7 +18,9 @@ from accounts.web.sessions import person, playing, signed_in
 from games.engine.codec import public_number
 from games.play.position import Refused
 from games.play.remark import HUSHED
+from games.rules import words_of
 from games.store.log import load
+from games.web.joining import joining
 from games.web.pages import game_words
 from games.web.place_form import REFUSED as PLACE_REFUSED
 from games.web.sight import Sight, look
@@ -75,6 +77,7 @@ class Deed(NamedTuple):
     then: str = "match"  # by the name of its address; nothing is home
     done: str = ""  # what is so then, where there is no page left to lead to
     form: WordForm | None = None
+    chosen: str | None = None  # of what whoever sits down may choose; None where nobody sits down
     against: Callable[[Sight], str] = lambda _sight: ""  # why it cannot be done, as a code of Refused
     unseen: Callable[[HttpRequest], HttpResponse] = missing  # what whoever may not see the match is told
 
@@ -105,6 +108,9 @@ def do(request: HttpRequest, public: str, deed: Deed, *, for_all: bool = False) 
     context: dict[str, Any] = {"match": game_words(sight.match.game), "public": public, "deed": deed}
     if sight.seat is not None:
         context["key"] = sight.seats[sight.seat].key
+    if deed.chosen is not None:
+        words = words_of(sight.match.game, sight.match.version)
+        context["joining"] = joining(sight.match.game, words, deed.chosen)
     if deed.form is not None:
         context |= {"form": deed.form.at(sight.match), "commitment": load(sight.match).secret_hash}
         context["kept"] = deed.form.is_bound and not refused

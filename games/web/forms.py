@@ -23,6 +23,8 @@ from games.play.open import options_of
 from games.play.places import HOST, Table
 from games.play.position import Refused
 from games.rules import GAMES, WORDS
+from games.web.joining import NAME as JOINING
+from games.web.joining import joining
 from games.web.place_form import REFUSED, TOO_MANY, PlaceForm
 
 HOURS = (12, 24, 48, 72, 168)
@@ -176,6 +178,15 @@ class OpenForm(forms.Form):
         return [*chosen, (_("Table talk"), self.silence[0])] if self.silence else chosen
 
     @property
+    def joining(self) -> dict[str, Any] | None:
+        """What the host chooses for the own seat, where the game lets those choose who sit down."""
+        return joining(self.game, WORDS[self.game], self._chosen)
+
+    @property
+    def _chosen(self) -> str:
+        return str(self.data.get(JOINING, ""))
+
+    @property
     def silence(self) -> tuple[str, ...]:
         """What stands in place of the choice of talk, where there is none."""
         return silence_words() if silent(GAMES[self.game]) else ()
@@ -199,6 +210,7 @@ class OpenForm(forms.Form):
             watch=data["watch"],
             talk=data.get("talk") or Match.Talk.TABLE,
             language=data.get("language") or host.language,
+            chosen=self._chosen,
         )
 
 

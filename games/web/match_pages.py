@@ -18,13 +18,14 @@ from games.notices.reader import Reader, name_at, names_of
 from games.notices.table import missed_words, option_lines, pace_line, talk_line, watch_line
 from games.notices.tallies import tallies
 from games.notices.when import Due, due_words
-from games.rules import rules
+from games.rules import rules, words_of
 from games.store.export import secret_of
 from games.store.log import load
 from games.store.silence import hushed
 from games.web import tables
 from games.web.alone_pages import own_layout, par_line
 from games.web.choice import Door
+from games.web.joining import joining
 from games.web.pages import game_words, match_words, move_page, over_words, time_words
 from games.web.past import happened, reader_of, receipts, share_url, steps_of
 from games.web.sight import Sight, person_url, places
@@ -85,6 +86,7 @@ def table_page(sight: Sight, user: Any, now: datetime, *, note: str = "") -> dic
         "commitment": log.secret_hash,
         "may_join": bool(free) and sight.seat is None,
         "word": WordForm().at(match),
+        "joining": joining(match.game, words_of(match.game, match.version), ""),
         "signed_in": user.is_authenticated,
         **_own(sight),
     }

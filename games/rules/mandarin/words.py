@@ -13,6 +13,9 @@ from games.rules.mandarin.fallback import fallback
 from games.rules.mandarin.form import filled as filled
 from games.rules.mandarin.form import form as form
 from games.rules.mandarin.form import sealed as sealed
+from games.rules.mandarin.joining import JOINING as JOINING
+from games.rules.mandarin.joining import WHICH as WHICH
+from games.rules.mandarin.joining import joined as joined
 from games.rules.mandarin.moves import Roll, Sign, Take
 from games.rules.mandarin.refusals import error as error
 from games.rules.mandarin.said import ANIMAL, money, tile

@@ -18,11 +18,13 @@ from games.links import BadLink, read_again
 from games.models import Match, Seat
 from games.notices.table import watch_words
 from games.play import again, concede, resign, watch
+from games.play.joining import chosen_at
 from games.play.position import Refused
-from games.rules import rules
+from games.rules import rules, words_of
 from games.store.log import load
 from games.store.silence import silent
 from games.web.deeds import Deed, act, do, is_so, refuse, shown_first, shown_to_guests, told, why
+from games.web.joining import chosen_in, joining
 from games.web.pages import game_words
 from games.web.past import share_url
 from games.web.sight import Sight, look
@@ -146,7 +148,8 @@ def play_again(request: HttpRequest, public: str) -> HttpResponse:
     if request.method != "POST":
         return _again_page(request, sight.match, sight.seats[sight.seat])
     try:
-        match = again.play_again(sight.match.number, request.user.pk or 0, cause="web", now=now_of(request))
+        player, chosen = request.user.pk or 0, chosen_in(request.POST)
+        match = again.play_again(sight.match.number, player, cause="web", now=now_of(request), chosen=chosen)
     except Refused as refused:
         return refuse(request, public, refused)
     return redirect("opened", match.public)
@@ -165,7 +168,7 @@ def again_by_letter(request: HttpRequest, token: str) -> HttpResponse:
             return _too_old(request, match)
         if request.method != "POST":
             return _again_page(request, match, match.seat_rows.get(number=link.seat))
-        table = again.again_by_link(link, now=now_of(request))
+        table = again.again_by_link(link, now=now_of(request), chosen=chosen_in(request.POST))
     except BadLink:
         return _withdrawn(request)
     except Refused as refused:
@@ -190,7 +193,10 @@ def _again_page(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
         _("If somebody has opened it already, you sit down there."),
     )
     deed = Deed(_("Again with the same people"), lines, _("Play again"), lambda *_none: None)
-    return render(request, "deed.html", {"match": game_words(match.game), "deed": deed})
+    words = words_of(match.game, match.version)
+    context = {"match": game_words(match.game), "deed": deed}
+    context["joining"] = joining(match.game, words, chosen_at(match, seat.number))
+    return render(request, "deed.html", context)
 
 
 def _asked(seats: int) -> str:

@@ -32,8 +32,12 @@ from games.notices.when import due_words
 from games.play.decline import decline, never_invite
 from games.play.invite import State, ended, newest
 from games.play.join import Joined, join
+from games.play.joining import chosen_before
 from games.play.position import Refused, seats_of
+from games.rules import words_of
 from games.store.log import load
+from games.web.joining import NAME as JOINING
+from games.web.joining import chosen_in, joining
 from games.web.pages import game_words, match_words
 from games.web.sight import zone_of
 from games.web.tables import facts, letters_url
@@ -211,7 +215,7 @@ def _accept(request: HttpRequest, token: str) -> HttpResponse:
         if not all([word.is_valid(), form is None or form.is_valid()]):  # each is looked at
             return _invitation(request, _invited(token, now), form, word)
         said = {"name": "", "zone": ""} | (form.cleaned_data if form else {}) | word.cleaned_data
-        joined = join(link, **said, now=now)
+        joined = join(link, **said, chosen=request.POST.get(JOINING, ""), now=now)
     except Refused as refused:
         return _ended(request, refused.code)
     speak(joined.player.language)
@@ -252,6 +256,7 @@ def _invitation(
         "if_missed": missed_words(match.game),
         "form": form,
         "word": (word or WordForm()).at(match),
+        "joining": _joining(request, invited),
         "somebody_else": reader is not None and reader != account,
         "action": request.path,
         "decline_url": f"{request.path.rstrip('/')}/no",
@@ -260,6 +265,13 @@ def _invitation(
     }
     refused = any(sent is not None and sent.errors for sent in (form, word))
     return render(request, "join.html", context, status=400 if refused else 200)
+
+
+def _joining(request: HttpRequest, invited: Invited) -> dict[str, Any] | None:
+    """What was sent, or what they had the time before."""
+    match, sent = invited.match, chosen_in(request.POST)
+    chosen = chosen_before(match, invited.account) if sent is None else sent
+    return joining(match.game, words_of(match.game, match.version), chosen)
 
 
 def _joined(link: SeatLink, joined: Joined, now: datetime) -> dict[str, Any]:

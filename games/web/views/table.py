@@ -18,6 +18,7 @@ from games.play.invite import companions, newest
 from games.play.places import Place
 from games.play.position import Refused, waits_no_more
 from games.web.deeds import Deed, do, is_so, refuse, shown_first
+from games.web.joining import chosen_in
 from games.web.pages import game_words
 from games.web.place_form import REFUSED, PlaceForm
 from games.web.sight import Sight
@@ -28,15 +29,17 @@ from games.web.word_form import WordForm
 @shown_first
 @named
 def join_match(request: HttpRequest, public: str) -> HttpResponse:
-    form = WordForm(sent_or_kept(request)[0])
+    sent = sent_or_kept(request)[0]
+    form, chosen = WordForm(sent), chosen_in(sent) or ""
     deed = Deed(
         _("Join this table"),
         (_("You take a place that is open to anyone. The match begins when every place is taken."),),
         _("Join"),
         lambda match, _p, now: join.join_open(
-            match, person(request), word=form.cleaned_data["word"], now=now
+            match, person(request), word=form.cleaned_data["word"], chosen=chosen, now=now
         ),
         form=form,
+        chosen=chosen,
         against=lambda sight: join.against(sight.match, sight.seats, request.user.pk),
         unseen=partial(_no_place, form=form),
     )
