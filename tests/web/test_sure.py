@@ -82,7 +82,7 @@ def test_the_tail_of_a_letters_link_fills_the_amount_in_and_asks_nothing_yet() -
 
 
 @DOORS
-def test_a_bid_above_the_own_money_is_asked_about_once_more_and_sealed_by_the_second_button(
+def test_a_bid_above_the_own_money_is_asked_about_and_sealed_by_the_second_button(
     door: str,
 ) -> None:
     match = auction()
