@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from games.boards import shapes as s
+from games.boards.mandarin.news import gained
 from games.boards.mandarin.pieces import ROBES
 from games.boards.mandarin.table import Table, Text, animals_of, by_animal, capital, money, named, words
 from games.engine.words import gettext_noop
-from games.rules.mandarin import events as e
 from games.rules.mandarin import said
 from games.rules.mandarin.legal import pending
 from games.rules.mandarin.score import held, points
@@ -40,14 +40,13 @@ def context(table: Table, top: float, since: Iterable[Any]) -> dict[str, Any]:
     y = top + HEAD
     rows = [_row(table, seat, new) | {"y": s.num(y + high * i)} for i, seat in enumerate(table.ordered)]
     low = y + high * len(rows)
-    key = _key(table, bool(any(row["news"] for row in rows)))
+    key = _key(table, any(row["news"] or row["new_emperors"] for row in rows))
     return {
         "top": s.num(top),
         "stripes": [s.num(LEFT + STEP * i - 1.7) for i in range(0, len(ANIMALS), 2)],
         "heads": [_head(i, sign) for i, sign in enumerate(ANIMALS)],
         "high": s.num(high - 2),
         "row": s.num(high),
-        "frame": s.num(76),
         "rows": rows,
         "low_line": s.num(low),
         "key": [
@@ -65,18 +64,6 @@ def context(table: Table, top: float, since: Iterable[Any]) -> dict[str, Any]:
 
 def _head(i: int, sign: str) -> dict[str, str]:
     return {"sign": sign, "x": s.num(LEFT + STEP * i + WIDE / 2), "name": named(sign)[:3]}
-
-
-def gained(since: Iterable[Any]) -> frozenset[tuple[int, str]]:
-    """The tiles that came to a card: seat and tile."""
-    came: set[tuple[int, str]] = set()
-    for event in since:
-        match event:
-            case e.TilesClaimed() | e.AuctionWon():
-                came.update((event.seat, tile) for tile in event.tiles)
-            case e.TileStolen() | e.TileSeized():
-                came.add((event.seat, event.tile))
-    return frozenset(came)
 
 
 def _row(table: Table, seat: int, new: frozenset[tuple[int, str]]) -> dict[str, Any]:

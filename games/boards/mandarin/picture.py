@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
 from games.boards import shapes as s
-from games.boards.mandarin import cards, middle, track
+from games.boards.mandarin import cards, middle, news, track
 from games.boards.mandarin.characters import CHARACTERS
 from games.boards.mandarin.pieces import CROWN, HAT, mandarin
 from games.boards.mandarin.table import Table, animals_of, capital, words
@@ -24,8 +24,8 @@ def ended(view: State) -> State:
 
 def context(view: State, seat: int | None, names: Sequence[str], since: Iterable[Any]) -> dict[str, Any]:
     """All that board.svg draws, with a full sentence for each part."""
-    table, news = Table(view, seat, tuple(names)), tuple(since)
-    ring, below = track.context(table), cards.context(table, CARDS, news)
+    table, fresh = Table(view, seat, tuple(names)), tuple(since)
+    ring, below = track.context(table), cards.context(table, CARDS, fresh)
     crowded = {found["key"] for found in ring["mandarins"] if found["key"].startswith("small")}
     return {
         "height": s.num(below["low"]),
@@ -39,7 +39,7 @@ def context(view: State, seat: int | None, names: Sequence[str], since: Iterable
             *(mandarin(seat, small=True) for seat in table.ordered if f"small-{seat}" in crowded),
         ],
         "track": ring,
-        "rolled": middle.rolled(table, news),
+        "rolled": news.rolled(table, fresh),
         "middle": middle.context(table),
         "cards": below,
     }
