@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from games.engine.chance import Chance, ScriptedChance, SecretChance
 from games.engine.fold import fold, seen_by
 from games.engine.game import IllegalMove
-from games.engine.moves import Span, Subset, pick
+from games.engine.moves import Span, Subset, pick, sole
 from games.rules.mandarin import events as e
 from games.rules.mandarin.game import game
 from games.rules.mandarin.moves import Bid, Move, Roll
@@ -66,6 +66,11 @@ def after(state: State, *lines: tuple[int, str], chance: Chance | None = None) -
 
 def of_type(kind: Any, events: Any) -> list[Any]:
     return [event for event in events if isinstance(event, kind)]
+
+
+def only(state: State, seat: int) -> Any:
+    """The move there is no choice about; None where there is a choice."""
+    return sole(game.moves(state, seat))
 
 
 def refusal(state: State, seat: int, move: Move) -> IllegalMove | None:
