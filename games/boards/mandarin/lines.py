@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.boards.mandarin.middle import limit
 from games.boards.mandarin.table import Table, capital, money, words
 from games.rules.mandarin import said, yours
 from games.rules.mandarin.score import held, points
@@ -92,6 +93,8 @@ def bidding(table: Table) -> Part:
         text = _("{amount} by {name}")
         highest = text.format(amount=money(sale.bid), name=table.called(sale.high))
         lines.append(Line(_("Highest bid"), highest))
+    if limit(table):
+        lines.append(Line(_("Your answer"), _("{limit}, sealed").format(limit=limit(table))))
     return Part("", tuple(lines))
 
 
