@@ -61,7 +61,11 @@ def _laid(view: State, seat: int, move: Move) -> Row:
         case Claim():
             pair = ngettext("Claim it", "Claim all {n}")
             return Row(
-                move, Sentence(pair, {"n": len(view.board)}), _brings(view, seat), _icon(view), "claim"
+                move,
+                Sentence(pair, {"n": len(view.board)}),
+                _brings(view, seat),
+                _single(view) or "",
+                "claim",
             )
         case Chance():
             then = gettext_noop("face down: you choose again, at once; face up: all of it goes to auction")
@@ -71,15 +75,16 @@ def _laid(view: State, seat: int, move: Move) -> Row:
     return Row(move, Sentence(gettext_noop("Offer it in a Special Auction")), Sentence(then), tail="special")
 
 
-def _icon(view: State) -> str:
-    """Of a single tile that is known."""
-    return (view.board[0].tile or "") if len(view.board) == 1 else ""
+def _single(view: State) -> str | None:
+    """The only tile on the board, if it lies face up."""
+    first, *others = view.board
+    return first.tile if first.up and not others else None
 
 
 def _brings(view: State, seat: int) -> Sentence:
     """What a single tile would be; of more how many are known."""
-    if len(view.board) == 1 and view.board[0].tile is not None:
-        return would_be(view, seat, view.board[0].tile)
+    if (one := _single(view)) is not None:
+        return would_be(view, seat, one)
     return odds_said(view, seat)
 
 

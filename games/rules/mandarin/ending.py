@@ -49,7 +49,8 @@ def _richest(outcome: Outcome, winners: list[int], reader: Reader) -> Sentence:
     first, *others = winners
     total = money(outcome.scores[first])
     if others:
-        facts: Facts = {"who": people(winners, reader), "total": total}
+        who = people(sorted(winners, key=lambda seat: seat != reader), reader)
+        facts: Facts = {"who": who, "total": total}
         return Sentence(gettext_noop("{who} share the victory with {total} Yuan."), facts)
     own, other = gettext_noop("You win with {total} Yuan."), gettext_noop("{name} wins with {total} Yuan.")
     return told(first, reader, own=own, other=other, total=total)

@@ -2,10 +2,10 @@
 
 from games.engine.game import IllegalMove
 from games.engine.phrases import Facts
-from games.engine.words import Named, Sentence, gettext_noop
+from games.engine.words import Named, Sentence, gettext_noop, ngettext
 from games.rules.mandarin.said import money, tile
 
-_TEXTS = {
+_TEXTS: dict[str, str | tuple[str, str]] = {
     "over": gettext_noop("This match is over; the page shows how it ended."),
     "not_asked": gettext_noop("You are not asked now; you get a letter when you are."),
     "not_your_turn": gettext_noop("It is not your turn; you get a letter when it is."),
@@ -34,6 +34,10 @@ _TEXTS = {
     "bid_too_low": gettext_noop("That is too little; bid {low} or more, or pass."),
     "bid_too_high": gettext_noop("That is too much; nobody may bid more than {high}."),
     "more_than_you_have": gettext_noop("That is more than the {money} Yuan you have; bid less, or pass."),
+    "nobody_there": ngettext(
+        "Only {n} plays, so nobody sits where the match is to begin; choose who begins once more.",
+        "Only {n} play, so nobody sits where the match is to begin; choose who begins once more.",
+    ),
     "unreadable": gettext_noop(
         "That line is no move; write one such as ROLL, CASH IN OX E, PIG 3, CLAIM, CHANCE, SPECIAL, "
         "BID 500, PASS or TAKE OX 3."
