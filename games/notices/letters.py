@@ -181,11 +181,9 @@ def _common(reader: Reader) -> dict[str, Any]:
 
 def _happened(reader: Reader, *, missed: bool = False) -> list[dict[str, Any]]:
     """What the board does not tell; `missed` when the letter begins with what the clock played."""
-    return [
-        reader.listed(told)
-        for told in reader.untold
-        if not (missed and told.mine and told.text == told.excuse)
-    ]
+    return reader.listed_all(
+        told for told in reader.untold if not (missed and told.mine and told.text == told.excuse)
+    )
 
 
 def _how(reader: Reader) -> str:

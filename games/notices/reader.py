@@ -1,8 +1,9 @@
 """Who reads a letter or a page: one seat of a match, with all that is told to it."""
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
+from itertools import groupby
 from typing import Any, TypedDict
 
 from django.conf import settings
@@ -173,7 +174,19 @@ class Reader:
 
     def listed(self, told: Told) -> dict[str, Any]:
         """A line of what happened, for a page or a letter: beside it the turn, as its game counts."""
-        return {"turn": self._count(told), "text": told.text, "said": told.said, "new": not told.mine}
+        return {
+            "turn": self._count(told),
+            "text": told.text,
+            "said": told.said,
+            "new": not told.mine,
+        }
+
+    def listed_all(self, some: Iterable[Told]) -> list[dict[str, Any]]:
+        """The same of several; those that count alike are one, in a game that is told turn by turn."""
+        lines = [self.listed(told) for told in some]
+        if not getattr(self.words, "BY_TURNS", False):
+            return lines
+        return [_as_one(list(same)) for _, same in groupby(lines, key=lambda line: line["turn"])]
 
     def _count(self, told: Told) -> int:
         """By its turn; or by where the match stood, in a game that does not count each turn."""
@@ -230,6 +243,15 @@ class Reader:
         pending = sorted(self.log.game.pending(self.view), key=lambda seat: seat != self.seat)
         names = [_("you") if seat == self.seat else self.names[seat] for seat in pending]
         return _("Awaited: {names}.").format(names=", ".join(names))
+
+
+def _as_one(lines: list[dict[str, Any]]) -> dict[str, Any]:
+    """What happened in one turn, as one line."""
+    text = " ".join(line["text"] for line in lines)
+    said = tuple(words for line in lines for words in line["said"] or (line["text"],))
+    opened = any(line["said"] for line in lines)
+    new = any(line["new"] for line in lines)
+    return {"turn": lines[0]["turn"], "text": text, "said": said if opened else (), "new": new}
 
 
 def few(names: Sequence[str]) -> str:

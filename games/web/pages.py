@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.boards import show
 from games.engine.facts import TurnMissed
+from games.engine.game import keeps_seals
 from games.notices import ending
 from games.notices.reader import Reader, in_fours, receipt_of
 from games.notices.story import newest, story
@@ -65,7 +66,7 @@ def move_page(reader: Reader, door: Door, *, chosen: Any, errors: list[str]) -> 
         "picks": reader.say(words.picks(view)),
         "notes": [reader.say(line) for line in words.notes(view)],
         "if_nothing": "" if reader.sealed else reader.if_nothing,
-        "happened": [reader.listed(told) for told in reader.news],
+        "happened": reader.listed_all(reader.news),
         "as_of": _("As of {time}").format(time=time_words(reader.now, reader.zone)),
         "rules_url": reverse("rules", args=[reader.log.match.game]),
     }
@@ -124,10 +125,17 @@ def made_page(reader: Reader, line: Line, *, after: Door | None, change: str) ->
         "sentence": _sealed_words(reader),
         "receipt": None,
         "commitment": in_fours(committed(line.row, reader.log.match)),
-        "stands": _("It is opened with all the others, and can be changed until the last one has chosen."),
+        "stands": _kept(reader),
         "change_url": change,
         "since": [],
     }
+
+
+def _kept(reader: Reader) -> str:
+    """How long what was sealed stays closed, and can be changed."""
+    if keeps_seals(reader.log.game):
+        return _("Nobody else sees it before the match is over; it can be changed until all have answered.")
+    return _("It is opened with all the others, and can be changed until the last one has chosen.")
 
 
 def _sealed_words(reader: Reader) -> str:

@@ -121,6 +121,8 @@ RULES = (
     gettext_noop("For wealth: most money and tiles win then, 200 each, Emperors 400."),
 )
 
+BY_TURNS = True  # what happened is told turn by turn of the players: all of one is a line
+
 
 def point(view: State) -> Sentence:
     """Where the match stands, for a subject: the turn of a player, or an auction."""

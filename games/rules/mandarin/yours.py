@@ -7,7 +7,7 @@ from games.engine.words import Fact, Named, Sentence, Word, gettext_noop, ngette
 from games.rules.mandarin import bidding
 from games.rules.mandarin import events as e
 from games.rules.mandarin.moves import Claim, Move, Pass, Roll, Sign, Take
-from games.rules.mandarin.said import ANIMAL, of_twelve, people, space, tile, tiles, yuan
+from games.rules.mandarin.said import ANIMAL, of_twelve, people, space, tile, yuan
 from games.rules.mandarin.score import cards, completed, controller, fine, held
 from games.rules.mandarin.state import State
 from games.rules.mandarin.tiles import SPACES, TILES, Tiles, animal
@@ -105,8 +105,6 @@ def in_short(event: e.Event, seat: int) -> Sentence | None:
             return _bankrupt(event, seat)
         case e.TileSeized(debtor=owner) | e.TileStolen(owner=owner) if seat in (owner, event.seat):
             return _taken(event, owner, seat)
-        case e.TilesClaimed() if event.seat == seat:
-            return Sentence(gettext_noop("You claimed {tiles}."), {"tiles": tiles(event.tiles)})
         case e.AuctionWon():
             return bidding.in_short(event, seat)
         case e.MoneyForfeited() if event.seat == seat:
@@ -186,8 +184,16 @@ _MISSED: dict[type, tuple[str, str]] = {
 
 
 def news(events: tuple[e.Event, ...], seat: int) -> bool:
-    """Whether who is not asked anything gets a letter: they won an auction, or lost all their money."""
-    return any(isinstance(fact, e.AuctionWon | e.MoneyForfeited) and fact.seat == seat for fact in events)
+    """Whether who is not asked anything gets a letter: an auction won, or lost by order, or all money."""
+    own = any(isinstance(fact, e.AuctionWon | e.MoneyForfeited) and fact.seat == seat for fact in events)
+    return own or _outbid(events, seat)
+
+
+def _outbid(events: tuple[e.Event, ...], seat: int) -> bool:
+    """Whether an open auction was lost in one go in which the seat had bid: by orders."""
+    kinds = {type(fact) for fact in events}
+    mine = {type(fact) for fact in events if getattr(fact, "seat", None) == seat}
+    return e.AuctionWon in kinds and e.MaximumSealed not in kinds and {e.BidMade, e.BidderDropped} <= mine
 
 
 def has(view: State, seat: int) -> Sentence:
