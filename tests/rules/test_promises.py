@@ -16,12 +16,14 @@ from games.engine.chance import ScriptedChance
 from games.engine.conformance import Report, Trial, Witness, check_match, foreign_types
 from games.engine.fold import told
 from games.engine.game import AnyGame, IllegalMove, fit
+from games.engine.moves import Span, Subset, allows
 from games.engine.words import Field, Form, english, say
 from games.rules import GAMES, WORDS
 from games.tools.matches import Table, dealt
 
 FEWEST = 6  # matches of a large table
 LONG = 2000  # entries of a match
+MANY = 6  # picks of a form of which every set is tried
 TABLES = [
     pytest.param(game, seats, id=f"{game.slug} {seats}") for game in GAMES.values() for seats in game.seats
 ]
@@ -183,12 +185,36 @@ def _refusals(game: AnyGame, seats: int, steps: Sequence[Any]) -> Iterator[Illeg
 
 @each_table
 def test_a_form_can_say_every_legal_move(game: AnyGame, seats: int) -> None:
-    """It lists each once; or whatever can be ticked in it together makes them all."""
-    said = _put_together if hasattr(WORDS[game.slug], "form") else _listed
+    """A list has each once; or whatever can be ticked and typed together makes them all."""
     for match in _matches(game, seats):
         for state, seat in _questions(game, match):
-            moves = said(game, state, seat)
-            assert sorted(map(repr, moves)) == sorted(map(repr, game.moves(state, seat)))
+            legal = game.moves(state, seat)
+            form = _form(game, state, seat)
+            said = _put_together(game, form, legal) if form else _listed(game, state, seat)
+            wide = [one for one in legal if _shaped(one)]
+            plain = [move for move in said if not allows(wide, move)]
+            assert sorted(map(repr, plain)) == sorted(repr(one) for one in legal if one not in wide)
+            assert {end for one in wide for end in _ends(one)} <= {*said}
+
+
+def _form(game: AnyGame, state: Any, seat: int) -> Form | None:
+    """Some games put together some of their moves, and list others."""
+    form = getattr(WORDS[game.slug], "form", None)
+    return form(state, seat, {}) if form else None
+
+
+def _shaped(choice: Any) -> bool:
+    return isinstance(choice, Span | Subset)
+
+
+def _ends(choice: Any) -> Iterator[Any]:
+    """The least and the most of a span, or of a set."""
+    if isinstance(choice, Span):
+        assert choice.high is not None, "a form has an end"
+        some: tuple[Any, ...] = (choice.low, choice.high)
+    else:
+        some = (*((one,) for one in choice.of if choice.least <= 1), choice.of[: choice.most])
+    yield from (replace(choice.move, **{choice.field: value}) for value in some)
 
 
 def _questions(game: AnyGame, match: Any) -> Iterator[tuple[Any, int]]:
@@ -206,32 +232,37 @@ def _listed(game: AnyGame, state: Any, seat: int) -> list[Any]:
     return [row.move for group in groups for row in group.rows]
 
 
-def _put_together(game: AnyGame, state: Any, seat: int) -> list[Any]:
+def _put_together(game: AnyGame, form: Form, legal: tuple[Any, ...]) -> list[Any]:
     """The legal moves among all that the form can send; what is none is refused in words."""
-    words, legal = WORDS[game.slug], frozenset(game.moves(state, seat))
+    words = WORDS[game.slug]
     said, refused = set(), []
-    for data in _sent(words.form(state, seat, {})):
+    for data in _sent(form, legal):
         try:
             said.add(game.parse(words.line(data)))
         except IllegalMove as no:
             refused.append(no)
     assert all(words.error(no) for no in refused)
-    return [move for move in said if move in legal]
+    listed, wide = frozenset(legal), [one for one in legal if _shaped(one)]
+    return [move for move in said if move in listed or allows(wide, move)]
 
 
-def _sent(form: Form) -> Iterator[dict[str, tuple[str, ...]]]:
-    """All that a browser can send of it: no more than what is ticked."""
-    for some in itertools.product(*(_ticked(field) for field in form.fields)):
+def _sent(form: Form, legal: tuple[Any, ...]) -> Iterator[dict[str, tuple[str, ...]]]:
+    """What a browser can send of it: no more than what is ticked, and what somebody may type."""
+    for some in itertools.product(*(_ticked(field, legal) for field in form.fields)):
         fields = zip(form.fields, some, strict=True)
-        yield {field.name: values for field, values in fields if values}
+        yield {field.name: values for field, values in fields}
 
 
-def _ticked(field: Field) -> list[tuple[str, ...]]:
-    """Any of the picks; where one is chosen, one of them, or none before any was."""
+def _ticked(field: Field, legal: tuple[Any, ...]) -> list[tuple[str, ...]]:
+    """Any of the picks, if there are few; where one is chosen, one of them, or none before any was."""
+    if field.number is not None:
+        ends = {end for one in legal if isinstance(one, Span) for end in (one.low, one.high)}
+        return [("",), ("one",), *((str(n),) for n in {0, field.number.high, *ends})]
     values = [pick.value for pick in field.picks if not pick.off]
     if not field.many:
         return [*((value,) for value in values), *(() if field.chosen else ((),))]
-    return [some for n in range(len(values) + 1) for some in itertools.combinations(values, n)]
+    sizes = range(len(values) + 1) if len(values) <= MANY else (0, 1, len(values))
+    return [some for n in sizes for some in itertools.combinations(values, n)]
 
 
 def _matches(game: AnyGame, seats: int) -> list[Any]:
