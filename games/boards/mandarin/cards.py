@@ -18,7 +18,7 @@ from games.rules.mandarin.tiles import ANIMALS, INDEX, KINDS, is_emperor
 LEFT, STEP, WIDE = 121.0, 43.3, 40.0  # of the columns
 HEAD, ROW, MORE = 62.0, 82.0, 22.0  # how high: the head, a row, one line more in it
 PLACE = (17.0, 23.0)  # from one place to the next
-Marks = list[tuple[str, str]]
+Marks = list[tuple[str, str]]  # their names, and what they mean
 
 
 class Place(NamedTuple):
@@ -49,17 +49,14 @@ def context(table: Table, top: float, since: Iterable[Any]) -> dict[str, Any]:
         "row": s.num(high),
         "rows": rows,
         "low_line": s.num(low),
-        "key": [
-            {
-                "mark": name,
-                "words": meant,
-                "x": s.num(16 + 213 * (i % 3)),
-                "y": s.num(low + 24 + 34 * (i // 3)),
-            }
-            for i, (name, meant) in enumerate(key)
-        ],
+        "key": [_explained(i, *mark) | {"y": s.num(low + 24 + 34 * (i // 3))} for i, mark in enumerate(key)],
         "low": low + 10 + 34 * ((len(key) + 2) // 3),
     }
+
+
+def _explained(i: int, name: str, meant: str) -> dict[str, str]:
+    """Three side by side."""
+    return {"mark": name, "words": meant, "x": s.num(16 + 213 * (i % 3))}
 
 
 def _head(i: int, sign: str) -> dict[str, str]:
@@ -82,7 +79,7 @@ def _row(table: Table, seat: int, new: frozenset[tuple[int, str]]) -> dict[str, 
         "total": _total(table, seat),
         "frames": [s.num(LEFT + STEP * i) for i, sign in enumerate(ANIMALS) if _controls(table, seat, sign)],
         "tiles": "".join(_square(place(tile)) for tile in ordinary),
-        "emperors": [_text(place(tile)) for tile in person.tiles if is_emperor(tile)],
+        "emperors": [_crown(place(tile)) for tile in person.tiles if is_emperor(tile)],
         "dots": "".join(f"M{s.pts(_middle(place(tile)))}h0" for tile in INDEX if tile not in owned),
         "news": "".join(f"M{s.pts(_middle(place(tile)))}h0" for tile in news if not is_emperor(tile)),
         "new_emperors": "".join(f"M{s.pts(_middle(place(tile), 4))}h0" for tile in news if is_emperor(tile)),
@@ -93,7 +90,7 @@ def _square(at: Place) -> str:
     return f"M{s.pts((at.x, at.y + 1))}h15v18h-15z"
 
 
-def _text(at: Place) -> Text:
+def _crown(at: Place) -> Text:
     return Text(s.num(at.x + 7.5), s.num(at.y + 9.5), "")
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.boards import shapes as s
 from games.boards.mandarin import cards, middle, news, track
 from games.boards.mandarin.characters import CHARACTERS
-from games.boards.mandarin.pieces import CROWN, HAT, mandarin
+from games.boards.mandarin.pieces import HAT, mandarin
 from games.boards.mandarin.table import Table, animals_of, capital, words
 from games.rules.mandarin import said
 from games.rules.mandarin.state import State
@@ -33,7 +33,6 @@ def context(view: State, seat: int | None, names: Sequence[str], since: Iterable
         "desc": " ".join(_person(table, seat) for seat in table.ordered),
         "characters": CHARACTERS,
         "hat": HAT,
-        "crown": CROWN,
         "people": [
             *(mandarin(seat) for seat in table.ordered),
             *(mandarin(seat, small=True) for seat in table.ordered if f"small-{seat}" in crowded),

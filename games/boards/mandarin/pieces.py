@@ -11,7 +11,6 @@ RED, DARK, GOLD, EDGE = "#b3262e", "#8f1d2c", "#f0c65a", "#2a0a0c"
 IVORY, SILK = "#fffaf0", "#f7e6bd"
 TILE = 62.0  # the side of a tile that lies on the board
 HAT = "M-23-6Q-7-9 0-25Q7-9 23-6Q0 3-23-6Z"
-CROWN = "M-11 7-12-7-5 0 0-10 5 0 12-7 11 7Z"  # of an Emperor
 SMALL = 0.8  # how large a Mandarin is among many
 
 
