@@ -137,7 +137,8 @@ class Number(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """What is chosen together: one of the picks, or as many as one likes; `tight` picks stand in a row.
+    """What is chosen together: one of the picks, or as many as one likes; `tight` picks stand in a row, those
+    of a `menu` unfold.
 
     With a `number` it is typed in instead, and `chosen` is one text: what stands there, as it was typed.
     """
@@ -150,6 +151,7 @@ class Field(msgspec.Struct, frozen=True):
     tight: bool = False
     hint: Sentence | None = None
     number: Number | None = None
+    menu: bool = False
 
 
 class Form(msgspec.Struct, frozen=True):

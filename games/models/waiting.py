@@ -60,6 +60,7 @@ class Notice(models.Model):
         CANCELLED = "cancelled"  # to all who sat there: the table, or the match, is no more
         STARTED = "started"
         TURN = "turn"
+        MEANWHILE = "meanwhile"  # something came to whoever is asked nothing, as the game says
         REMINDER = "reminder"
         MISSED = "missed"
         RESULT = "result"

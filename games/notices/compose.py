@@ -83,6 +83,8 @@ def _of_match(kinds: set[Kind], reader: Reader) -> Rendered:
         return letters.turn_letter(reader, missed=Kind.MISSED in kinds, rules=_first(reader))
     if Kind.MISSED in kinds:
         return letters.missed_letter(reader)
+    if Kind.MEANWHILE in kinds:
+        return letters.meanwhile_letter(reader)
     if kinds == {Kind.REMARK}:
         return letters.remark_letter(reader)
     return letters.started_letter(reader, rules=_first(reader))

@@ -15,6 +15,7 @@ ON_THE_PAGE = timedelta(minutes=10)  # whoever has just moved sees the next ques
 # What people may do without, by the name of their wish; invitations always go.
 WISH = {
     Kind.TURN: "turn",
+    Kind.MEANWHILE: "turn",
     Kind.REMINDER: "reminder",
     Kind.RESULT: "result",
     Kind.STARTED: "news",
@@ -135,7 +136,7 @@ def still_true(notice: Notice, log: Log) -> bool:
             return _asked(notice, log)
         case Kind.REMINDER:
             return _asked(notice, log) and _in_time(notice)
-        case Kind.STARTED | Kind.MISSED:
+        case Kind.STARTED | Kind.MISSED | Kind.MEANWHILE:
             return not log.voided
         case Kind.REMARK:
             return bool(unread(log.upto(notice.entry), notice.seat))

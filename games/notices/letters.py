@@ -16,6 +16,7 @@ from games.notices import ending, giving_up, talk
 from games.notices.grid import grid_of
 from games.notices.reader import Reader, receipt_of
 from games.notices.render import LINKS, Rendered, page_url, render
+from games.notices.standing import dropped_words, standing
 from games.notices.tallies import tallies
 from games.notices.when import lasting, moment, short, zone_words
 from games.store.log import Line
@@ -28,7 +29,8 @@ def turn_letter(reader: Reader, *, missed: bool = False, rules: bool = False) ->
         raise ValueError("nothing is asked of this seat")
     view, seat, words = reader.view, reader.seat, reader.words
     subject = _asks(reader, reader.say(words.short_ask(view, seat)))
-    groups, more = _choices(reader, LINKS - (4 if rules else 3))
+    advance = standing(reader)
+    groups, more = _choices(reader, LINKS - 3 - bool(rules) - bool(advance))
     return _render(
         "turn",
         subject,
@@ -38,6 +40,7 @@ def turn_letter(reader: Reader, *, missed: bool = False, rules: bool = False) ->
             "ask": reader.say(words.ask(view, seat)),
             "due": reader.due,
             "short": [
+                *filter(None, [dropped_words(reader, reader.turn)]),
                 *_stands(reader),
                 *_in_short(reader, missed=missed),
                 *giving_up.standing(reader.log.conceding, reader.seat, reader.names),
@@ -50,6 +53,7 @@ def turn_letter(reader: Reader, *, missed: bool = False, rules: bool = False) ->
             "all_label": more,
             "if_nothing": reader.if_nothing,
             "happened": _happened(reader, missed=missed),
+            "standing": advance,
         },
     )
 
@@ -80,6 +84,21 @@ def started_letter(reader: Reader, *, rules: bool = False) -> Rendered:
         "match_url": page_url("match", reader.log.match.public),
     }
     return _render("started", subject, reader, context | _rules(reader, rules))
+
+
+def meanwhile_letter(reader: Reader) -> Rendered:
+    """Something came to somebody who is asked nothing now, as the game says."""
+    own = [said for told in reader.news for said in told.own]
+    happened = [told.text for told in reader.news if told.turn]
+    ask = (own or happened)[-1]
+    context: dict[str, Any] = {
+        "ask": ask,
+        "due": None,
+        "short": own[-3:-1],
+        "match_url": page_url("match", reader.log.match.public),
+    }
+    subject = _("{line}: {news}").format(line=reader.subject_line, news=ask.rstrip("."))
+    return _render("meanwhile", subject, reader, context)
 
 
 def missed_letter(reader: Reader) -> Rendered:

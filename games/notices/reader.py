@@ -15,6 +15,7 @@ from accounts.guests import is_guest
 from accounts.models import Player
 from games.boards import show
 from games.boards.tongue import tongue
+from games.engine.orders import ORDER
 from games.engine.words import Group, Row, Sentence, Tongue, say
 from games.links import SeatLink, TurnLink, tail, turn_url
 from games.models import Decision, Seat
@@ -178,7 +179,7 @@ class Reader:
             "turn": self._count(told),
             "text": told.text,
             "said": told.said,
-            "new": not told.mine,
+            "new": not told.mine or told.cause == ORDER,
         }
 
     def listed_all(self, some: Iterable[Told]) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.boards.tongue import tongue
 from games.engine.facts import TurnMissed
+from games.engine.orders import ORDER
 from games.engine.words import say, sentences
 from games.notices import giving_up
 from games.notices.left import left_words, names_then
@@ -74,7 +75,8 @@ def telling(log: Log, seat: int | None, names: Sequence[str], lines: Iterable[Li
             mine, turn = seat is not None and line.seat == seat, log.turn_before(line)
             yield Told(turn, line.seat, text, text, (), mine, line.cause, line.number, (text,))
         events = log.told(line, seat)
-        said, excuse = _sentences(log, events, seat, names), _excused(log, line, seat, names)
+        said = _sentences(log, events, seat, names)
+        excuse = _ordered(line, seat) if said and line.cause == ORDER else _excused(log, line, seat, names)
         if said or excuse:
             played = " ".join(said.values())
             yield Told(
@@ -131,6 +133,11 @@ def _in_short(log: Log, events: Sequence[Any], seat: int | None, names: Sequence
     if seat is None or words is None:
         return ()
     return tuple(say(said, tongue(names)) for event in events if (said := words(event, seat)))
+
+
+def _ordered(line: Line, seat: int | None) -> str:
+    """That a move was made by what its seat had said in advance: to itself alone."""
+    return _("By your standing orders:") if line.seat == seat else ""
 
 
 def _excused(log: Log, line: Line, seat: int | None, names: Sequence[str]) -> str:

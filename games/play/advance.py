@@ -5,13 +5,16 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from accounts.outbox.nudge import nudge
+from games.engine.codec import played
 from games.engine.facts import MatchConceded, SeatResigned
+from games.engine.fold import told
 from games.engine.orders import ORDER
 from games.engine.settle import Step
 from games.models import Decision, Entry, Match, Notice, Seat
 from games.notices.due import owe
 from games.play.par import has_par
 from games.play.position import Position
+from games.rules import words_of
 from games.store.append import Draft, append
 
 
@@ -38,9 +41,20 @@ def advance(
     kinds = [(seat, Notice.Kind.TURN) for seat in asked]
     kinds += [(seat, Notice.Kind.RESULT) for seat in position.seats if ended]
     mover = drafts[0].seat if drafts[0].cause in ("link", "web", ORDER) else None
+    others = [] if ended else [seat for seat in position.seats if seat.number not in (*pending, mover)]
+    kinds += [(seat, Notice.Kind.MEANWHILE) for seat in _concerned(position, others, drafts)]
     owe(match, [*news, *kinds], turn=position.game.turn(state), now=at, mover=mover)
     nudge("games.tasks.write_letters")
     return entries
+
+
+def _concerned(position: Position, seats: Iterable[Seat], drafts: Sequence[Draft]) -> list[Seat]:
+    """Those of the seats to whom the chain is worth a letter although nothing is asked of them."""
+    own = getattr(words_of(position.match.game, position.match.version), "news", None)
+    if own is None:
+        return []
+    events = tuple(event for draft in drafts for event in played(draft.events))
+    return [seat for seat in seats if own(told(position.game, events, seat.number), seat.number)]
 
 
 def _given_up(drafts: Sequence[Draft]) -> bool:

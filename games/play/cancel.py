@@ -11,8 +11,8 @@ from games.models import Decision, Invitation, Match, Notice, Seat
 from games.notices.due import owe
 from games.play.decline import host_of, table_of
 from games.play.position import Position, Refused, locked
-from games.play.standing import forget
 from games.store.append import Draft, append
+from games.store.orders import forget
 
 HOST, UNFILLED, STAFF = "host", "unfilled", "staff"
 CAUSES = {HOST: "host", UNFILLED: "clock", STAFF: "system"}

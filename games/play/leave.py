@@ -10,8 +10,8 @@ from games.play.decline import KEYS, host_of
 from games.play.invite import tell
 from games.play.keep import raise_key
 from games.play.position import Refused, locked, waits_no_more
-from games.play.standing import forget
 from games.store.append import Draft, append
+from games.store.orders import forget
 
 
 @transaction.atomic

@@ -13,10 +13,11 @@ from games.models import Seat
 from games.play.advance import advance, drafts_of
 from games.play.concede import over_or_unstarted
 from games.play.position import Position, Refused, locked
-from games.play.standing import Standing, row_of
+from games.play.standing import Standing
 from games.play.submit import Fields
 from games.rules import words_of
 from games.store.log import Log
+from games.store.orders import row_of
 
 UNFIT = "unreadable"  # the code of what no orders are, as of a line that is no move
 

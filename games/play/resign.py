@@ -16,9 +16,9 @@ from games.play.advance import advance, drafts_of
 from games.play.concede import all_agree, give_up, over_or_unstarted
 from games.play.places import BOT
 from games.play.position import Position, Refused, locked
-from games.play.standing import forget
 from games.store.append import Draft
 from games.store.log import Log
+from games.store.orders import forget
 
 
 @transaction.atomic

@@ -4,15 +4,14 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-import msgspec
-
 from games.engine.codec import played, text
 from games.engine.fold import seen_by, told
 from games.engine.game import AnyGame, IllegalMove
-from games.engine.orders import ORDER, answer, left_of, no_orders, read, takes_orders, written
+from games.engine.orders import ORDER, answer, left_of, takes_orders, written
 from games.engine.settle import Auto
 from games.models import Order, Seat
 from games.store.append import Draft
+from games.store.orders import forget, orders_of, row_of
 
 WRITTEN = ["orders", "changed_at", "form_id", "dropped", "turn"]
 
@@ -93,34 +92,6 @@ class Standing:
     def _write(self, seat: Seat, row: Order) -> None:
         row.seat = seat
         self._changed[seat.number] = row
-
-
-def row_of(seat: Seat) -> Order | None:
-    """What a seat has said in advance, if it ever did."""
-    row: Order | None = getattr(seat, "order", None)
-    return row
-
-
-def orders_of(game: AnyGame, seat: Seat) -> Any:
-    """The orders that hold for a seat: its own, or those of whoever says nothing."""
-    row = row_of(seat)
-    return read(game, row.orders) if row else no_orders(game)
-
-
-def dropped(seat: Seat, turn: int | None = None) -> IllegalMove | None:
-    """Why the last orders of a seat were dropped, if they were; if it was asked `turn` instead."""
-    row = row_of(seat)
-    if row is None or not row.dropped or turn not in (None, row.turn):
-        return None
-    why = msgspec.json.decode(row.dropped)
-    return IllegalMove(why["code"], **why["facts"])
-
-
-def forget(*seats: Seat) -> None:
-    """Whoever sits there next finds nothing."""
-    Order.objects.filter(seat__in=seats).delete()
-    for seat in seats:
-        seat._state.fields_cache.pop("order", None)
 
 
 def _asked(seat: Seat, turn: int) -> bool:

@@ -66,11 +66,21 @@ def submit(link: TurnLink | Sitting, asked: Move) -> Receipt:
         return receipt(position.log, position.seats, line)
     question(position, seat, link.turn, asked.received_at)
     keep_silence(position.match, asked.remark)
-    move = position.game.parse(line_of(position.match, asked))
+    move = _said(position, seat, asked)
     _no_move_of_the_clock(position, seat.number, move)
     _confirmed(position.log, seat.number, move, asked.sure)
     steps = position.settled((seat.number, cause, move), position.log.state, position.log.events)
     return _recorded(position, seat, steps, asked)
+
+
+def _said(position: Position, seat: Seat, asked: Move) -> Any:
+    """The move of a line; what it says in advance besides holds from now on. Raises IllegalMove."""
+    line, match = line_of(position.match, asked), position.match
+    if parted := getattr(words_of(match.game, match.version), "parted", None):
+        line, orders = parted(line, position.log.view(seat.number))
+        if orders is not None:
+            position.standing.put(seat, orders, at=asked.received_at)
+    return position.game.parse(line)
 
 
 def _no_move_of_the_clock(position: Position, seat: int, move: Any) -> None:
@@ -90,9 +100,11 @@ def _confirmed(log: Log, seat: int, move: Any, sure: str) -> None:
 
 def line_of(match: Match, asked: Move) -> str:
     """One line says the move, whichever form it came by. Raises IllegalMove."""
+    words = words_of(match.game, match.version)
     if asked.line:
-        return asked.line
-    by_form = getattr(words_of(match.game, match.version), "line", None)
+        with_order = getattr(words, "with_order", None) if asked.fields else None
+        return with_order(asked.line, asked.fields) if with_order else asked.line
+    by_form = getattr(words, "line", None)
     return by_form(asked.fields) if by_form else ""
 
 

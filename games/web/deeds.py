@@ -41,6 +41,7 @@ REFUSED = {
     "repeated": gettext_lazy("You have said so once in this turn; say it again after the next move."),
     "unoffered": gettext_lazy("You have not offered to give up: you play on."),
     "rivals": gettext_lazy("Here one wins and another loses: each gives up alone."),
+    "unordered": gettext_lazy("Nothing is said in advance in this game."),
     "declined": gettext_lazy("This invitation was declined: name somebody else for the place."),
     "lapsed": gettext_lazy("This invitation is over: name somebody else for the place."),
     "full": gettext_lazy("Somebody else was faster: no place is free any more."),

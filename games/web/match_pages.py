@@ -10,11 +10,13 @@ from django.utils.translation import gettext as _
 from accounts.guests import is_guest
 from games.boards import show
 from games.engine.game import together
+from games.engine.orders import takes_orders
 from games.links import SeatLink, seat_wishes_token
 from games.models import Match, Seat
 from games.notices import giving_up
 from games.notices.left import whoever
 from games.notices.reader import Reader, name_at, names_of
+from games.notices.standing import said_before
 from games.notices.table import missed_words, option_lines, pace_line, talk_line, watch_line
 from games.notices.tallies import tallies
 from games.notices.when import Due, due_words
@@ -60,6 +62,8 @@ def match_page(reader: Reader, sight: Sight, door: Door, *, chosen: Any, errors:
         "facts": facts(sight.match, sight.seats),
         "people": _people(sight),
         **_own(sight),
+        "takes_orders": takes_orders(log.game),
+        "said_before": said_before(reader),
         "share_url": share_url(sight.match, log.shown),
         "giving_up": [] if log.ended else giving_up.standing(log.conceding, reader.seat, reader.names),
         "gives_up": reader.seat in log.conceding,

@@ -20,7 +20,7 @@ def form_of(reader: Reader, door: Door, data: Any) -> dict[str, Any]:
         "form_id": secrets.token_urlsafe(12),
         "button": _(form.button),
         "note": reader.say(form.note) or _note(reader),
-        "fields": [_field(reader, field) for field in form.fields],
+        "fields": [field_of(reader, field) for field in form.fields],
     }
 
 
@@ -31,13 +31,15 @@ def _note(reader: Reader) -> str:
     return _("It can be changed until the last one has chosen.")
 
 
-def _field(reader: Reader, field: Field) -> dict[str, Any]:
+def field_of(reader: Reader, field: Field) -> dict[str, Any]:
+    """One field of a form of the game's own, in words."""
     return {
         "name": field.name,
         "title": reader.say(field.title),
         "hint": reader.say(field.hint),
         "many": field.many,
         "tight": field.tight,
+        "menu": field.menu,
         "number": _number(field),
         "picks": [_pick(reader, field, pick) for pick in field.picks],
     }

@@ -14,6 +14,7 @@ from games.engine.facts import TurnMissed
 from games.engine.game import keeps_seals
 from games.notices import ending
 from games.notices.reader import Reader, in_fours, receipt_of
+from games.notices.standing import dropped_words
 from games.notices.story import newest, story
 from games.notices.tallies import tallies
 from games.notices.when import moment, zone_words
@@ -25,7 +26,7 @@ from games.store.log import Line, Log
 from games.store.reasons import reason_of
 from games.web.choice import Door, by_tail
 from games.web.grid import at_once, grid_of, in_lists
-from games.web.move_form import form_of
+from games.web.move_form import field_of, form_of
 
 SINCE = 6  # lines of what came after a move, the newest
 
@@ -62,7 +63,7 @@ def move_page(reader: Reader, door: Door, *, chosen: Any, errors: list[str]) -> 
         "board_key": show.who(reader.seat, reader.names),
         **_choices(reader, door, chosen),
         "tallies": tallies(reader),
-        "errors": errors,
+        "errors": [*errors, *filter(None, [dropped_words(reader, reader.turn)])],
         "picks": reader.say(words.picks(view)),
         "notes": [reader.say(line) for line in words.notes(view)],
         "if_nothing": "" if reader.sealed else reader.if_nothing,
@@ -198,11 +199,19 @@ def _chosen(reader: Reader, door: Door, move: Any) -> dict[str, Any] | None:
         "sentence": reader.say(reader.words.move(move, reader.view, reader.seat or 0)),
         "button": _(reader.words.button(move)),
         "notation": reader.log.game.name(move),
+        "fields": _besides(reader, move),
         "doubt": reader.say(doubt(reader.log, reader.seat or 0, move)),
         "form_id": secrets.token_urlsafe(12),
         "url": door.page,
         "turn": door.turn,
     }
+
+
+def _besides(reader: Reader, move: Any) -> list[dict[str, Any]]:
+    """What may be said in advance with a move, in a game where something can."""
+    own = getattr(reader.words, "besides", None)
+    fields = own(move, reader.view, reader.seat or 0) if own else ()
+    return [field_of(reader, field) for field in fields]
 
 
 def unsure(reader: Reader, asked: Move) -> dict[str, str] | None:

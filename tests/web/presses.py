@@ -101,6 +101,10 @@ def at_a_match(world: World) -> Iterator[Press]:
     for deed in ("cancel", "concede", "play-on"):
         yield Press(ADA, f"{mine}/{deed}", {}, 409)
     yield Press(ADA, f"{over}/resign", {}, 409)
+    yield Press(ADA, f"{over}/orders/", {}, 409)
+    yield Press(ADA, f"{mine}/orders/", {"mandala": "1"}, 400)
+    yield Press(ADA, f"{mine}/orders/", {"form_id": FORM, "mandala": "1"}, 400)
+    yield Press(ADA, f"{mine}/orders/", {"form_id": FORM, "mandala": "1", "place1": "red"})
     yield Press(ADA, f"{mine}/", move)
     yield Press(ADA, f"{over}/again")
     yield from of_talk(world)

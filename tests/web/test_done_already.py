@@ -29,6 +29,7 @@ from tests.web.looking import as_person, words
 
 pytestmark = pytest.mark.django_db(transaction=True)
 DI = "di@example.net"
+ORDER = {"form_id": "a-form-of-its-own", "mandala": "1", "place1": "red"}
 PERSON = {"answer": "yes", "name": "Bo", "zone": "Europe/Berlin"}
 CANCELLED, BEGUN = "This was cancelled or ended without a result.", "The match has begun by now."
 
@@ -109,6 +110,7 @@ OFTEN: tuple[Case, ...] = (
     ("say-word", lambda: at(invited(), "word"), {"word": "snow"}, "Keep this word"),
     ("fill-place", lambda: at(emptied(), "places/1"), {"other": "anyone"}, "Fill the place"),
     ("talk", lambda: at(a_match(), "talk"), {"remark": "Hello.", "form_id": "a-form-of-its-own"}, "Say it"),
+    ("orders", lambda: at(a_match(), "orders/"), ORDER, "When mountain 1 is shared, you take red."),
     ("wishes", lambda: by_letter("w", seat_wishes_token(seat(a_match()))), {"letters": "turn"}, "Save"),
     ("wishes", lambda: by_letter("w", wishes_token(a_person(BO))), {"letters": "turn"}, "Save"),
 )

@@ -37,6 +37,7 @@ DEEDS = (
         "word",
         "cancel",
         "resign",
+        "orders/",
         "concede",
         "play-on",
         "links",

@@ -149,6 +149,7 @@ WORDLESS = {
     "again-link": "after the end",
     "resend": "a letter to oneself",
     "unsubscribe": "what letters oneself gets",
+    "orders": "offers what may be said, and nothing in a silent game",
     "links-are-new": "is only looked at",
     "match-step": "is only looked at",
     "history": "is only looked at",

@@ -25,6 +25,8 @@ _PLAIN = {
     "not_on_mountain": gettext_noop(
         "There is no {colour} on mountain {mandala}; take a colour that lies there."
     ),
+    "no_colour_named": gettext_noop("No colour is named; choose one as the first."),
+    "colour_twice": gettext_noop("Name each colour once; choose another for the second place."),
     "unreadable": gettext_noop(
         "That line is no move; write one such as MOUNTAIN 1 RED, FIELD 2 GREEN X2, "
         "DISCARD BLACK X3 or TAKE RED."

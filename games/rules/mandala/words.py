@@ -1,6 +1,6 @@
 """Mandala in English: what the game is, what is asked, what may be chosen, what happened, how it ended."""
 
-from games.engine.phrases import Facts, you_or
+from games.engine.phrases import Facts, both, you_or
 from games.engine.words import Length, Named, Option, Sentence, Value, gettext_noop, ngettext
 from games.rules.mandala.choices import button as button
 from games.rules.mandala.choices import choices as choices
@@ -12,6 +12,16 @@ from games.rules.mandala.ending import points as points
 from games.rules.mandala.ending import reason as reason
 from games.rules.mandala.fallback import fallback
 from games.rules.mandala.moves import Mountain, Take
+from games.rules.mandala.ordering import FIRST_LEFT, ordering
+from games.rules.mandala.ordering import besides as besides
+from games.rules.mandala.ordering import filled as filled
+from games.rules.mandala.ordering import form as form
+from games.rules.mandala.ordering import line as line
+from games.rules.mandala.ordering import ordered as ordered
+from games.rules.mandala.ordering import orders as orders
+from games.rules.mandala.ordering import parted as parted
+from games.rules.mandala.ordering import said_before as said_before
+from games.rules.mandala.ordering import with_order as with_order
 from games.rules.mandala.refusals import error as error
 from games.rules.mandala.said import COLOUR, one_after_the_other
 from games.rules.mandala.state import State
@@ -76,16 +86,25 @@ def ask(view: State, seat: int) -> Sentence:
     """What is asked of `seat`: the first line of a letter."""
     if view.sharing is None:
         return Sentence(gettext_noop("It is your turn."))
+    if n := ordering(view):
+        text = gettext_noop("Put the {n} colours left on mountain {mandala} in the order you want them.")
+        return Sentence(text, {"n": n, "mandala": view.sharing})
     return Sentence(gettext_noop("Take a colour from mountain {mandala}."), {"mandala": view.sharing})
 
 
 def short_ask(view: State, seat: int) -> Sentence:
     """The same in two or three words, for a subject."""
+    if n := ordering(view):
+        return Sentence(gettext_noop("put {n} colours in order"), {"n": n})
     return Sentence(gettext_noop("your move") if view.sharing is None else gettext_noop("take a colour"))
 
 
 def picks(view: State) -> Sentence | None:
     """In a sharing, to whoever takes now: who takes after that, and who gets the last colour."""
+    return both(then, Sentence(FIRST_LEFT) if ordering(view) else None) if (then := _picks(view)) else None
+
+
+def _picks(view: State) -> Sentence | None:
     if view.sharing is None:
         return None
     left = sum(n > 0 for n in view.mandala(view.sharing).mountain)

@@ -1,0 +1,75 @@
+"""What seats say in advance: in a sharing of Mandala, and all along in Mandarin."""
+
+import secrets
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from games.models import Match, Order, Seat
+from games.play.order import Ordered, set_orders
+from games.rules.mandala.ordering import left
+from tests.factories.games import NOW, a_match, log_of, played
+
+Values = str | Iterable[str]
+
+
+def ordered(match: Match, seat: int, *, now: datetime = NOW, form_id: str = "", **fields: Values) -> bool:
+    """What the page of a seat sends: the fields that are not empty."""
+    sent = {name: (value,) if isinstance(value, str) else tuple(value) for name, value in fields.items()}
+    player = Seat.objects.get(match=match, number=seat).player_id or 0
+    return set_orders(match.number, player, Ordered(sent, form_id or secrets.token_urlsafe(12), now))
+
+
+def row(match: Match, seat: int) -> Order | None:
+    return Order.objects.filter(seat__match=match, seat__number=seat).first()
+
+
+def in_order(*colours: str) -> dict[str, str]:
+    """The fields of an order of colours."""
+    return {f"place{n}": colour for n, colour in enumerate(colours, 1)}
+
+
+def before_a_sharing(**changes: Any) -> tuple[Match, str]:
+    """Mandala 1 with a card in Ada's field and four colours on its mountain, and the move that completes it.
+
+    Ada takes first then, and third, and fifth.
+    """
+    match = a_match(**changes)
+    for _ in range(300):
+        line = _towards(match)
+        if line.startswith("MOUNTAIN 1") and len(_there(match)) == 4 and _is_new(match, line):
+            return match, line
+        played(match, line)
+    raise AssertionError("no mandala in three hundred moves")
+
+
+def a_sharing(**changes: Any) -> Match:
+    """The same, completed: Ada is to put five colours in order."""
+    match, line = before_a_sharing(**changes)
+    played(match, line)
+    assert len(left(log_of(match).state)) == 5
+    return match
+
+
+def _there(match: Match) -> list[int]:
+    return [i for i, n in enumerate(log_of(match).state.mandala(1).mountain) if n]
+
+
+def _is_new(match: Match, line: str) -> bool:
+    colours = ("RED", "ORANGE", "YELLOW", "GREEN", "PURPLE", "BLACK")
+    return colours.index(line.split()[-1]) not in _there(match)
+
+
+def _towards(match: Match) -> str:
+    log = log_of(match)
+    seat = min(log.pending)
+    names = [log.game.name(move) for move in log.game.moves(log.state, seat)]
+    if seat == 0 and not any(log.state.mandala(1).fields[0]):
+        into = [name for name in names if name.startswith("FIELD 1") and " X" not in name]
+        if into:
+            return into[0]
+    if any(log.state.mandala(1).fields[0]):
+        new = [name for name in names if name.startswith("MOUNTAIN 1") and _is_new(match, name)]
+        if new:
+            return new[0]
+    return next(name for name in names if name.startswith("DISCARD"))
