@@ -209,6 +209,7 @@ PLAIN = (
 OF_MATCHES = (
     *("export", "opened", "join-match", "say-word", "cancel-match", "resign-match", "new-links"),
     *(
+        "orders",
         "concede-match",
         "play-on",
         "leave-match",
