@@ -138,7 +138,8 @@ def others(table: Table) -> Part:
 
 def _other(table: Table, seat: int) -> str:
     person = table.person(seat)
-    return f"{money(person.money)}{KEPT}{_('Yuan')}. {capital(card(person.tiles))}."
+    has = words(said.yuan(person.money)).replace(" ", KEPT)
+    return f"{has}. {capital(card(person.tiles))}."
 
 
 def card(tiles: tuple[str, ...]) -> str:
