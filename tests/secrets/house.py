@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import time_machine
 from django.contrib.auth.models import Permission
+from django.db import transaction
 
 from accounts import signin
 from accounts.models import Player
@@ -20,7 +21,9 @@ from games.play.cancel import cancel_unfilled
 from games.play.concede import offer
 from games.play.join import join
 from games.play.open import open_match
+from games.play.order import keep
 from games.play.places import ANYONE, HOST, Place
+from games.play.position import locked
 from games.play.resign import resign
 from games.play.word import say_word
 from games.rules import GAMES
@@ -29,7 +32,7 @@ from games.store.silence import silent
 from tests.factories.bazaars import sealed
 from tests.factories.games import ADA, BO, NOW, a_match, a_table, log_of
 from tests.secrets import photograph
-from tests.secrets.scenes import Course, Scene, moves
+from tests.secrets.scenes import Course, Scene
 from tests.secrets.source import repeating
 from tests.secrets.twins import TWINS
 
@@ -95,7 +98,7 @@ def house(game: str, turned: int = 0) -> House:
         tables, over, void = waiting(game), given_up(game), cancelled(game)
         signin.ask(ADA, ip="192.0.2.1", now=NOW)
         rows = photograph.taken()
-        after = [*(scene.after for scene in scenes), moves(1)]
+        after = [*(scene.after for scene in scenes), TWINS[game].alone]
         subjects = [played_out(match, course) for match, course in zip(matches, after, strict=True)]
     return House(rows, tuple(subjects), tables, over, void)
 
@@ -119,10 +122,20 @@ def staged(game: str, scene: Scene, watch: str) -> Match:
     say_word(match.number, match.host_id, "sand")
     for number in range(1, len(places)):
         join(JoinLink(match.number, number, 1), name="", zone="", word="wind", now=NOW)
+    if scene.orders is not None:
+        say_in_advance(match, scene.orders)
     course = scene.before(functools.partial(log_of, match), Random(scene.seed))
     for i, (seat, line) in enumerate(course):
         sealed(match, seat, line, remark=said(match, f"{SAID}, {match.pk} {i:02}"))
     return match
+
+
+@transaction.atomic
+def say_in_advance(match: Match, orders: Any) -> None:
+    """By everybody who sits there."""
+    position = locked(number=match.number)
+    for seat in position.seats:
+        keep(position, seat, orders, now=NOW)
 
 
 def said(match: Match, remark: str) -> str:

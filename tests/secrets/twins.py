@@ -6,11 +6,14 @@ from typing import Any, NamedTuple
 
 from games.engine.fold import fold
 from games.rules import GAMES
+from games.rules.mandarin.events import AuctionFailed, AuctionOpened, MaximumSealed, TileDrawn
+from games.rules.mandarin.orders import Orders
 from games.rules.mandi.events import ChoiceSealed, RestockSealed
 from tests.rules.mandala import twins as mandala
 from tests.rules.mandamina import twins as mandamina
+from tests.rules.mandarin import twins as mandarin
 from tests.rules.mandi import twins as mandi
-from tests.secrets.scenes import Scene, moves, sealing, until
+from tests.secrets.scenes import Course, Scene, alone_in_auction, in_auction, moves, sealing, until, zodiac
 
 Viewer = int | None  # a seat, or a spectator
 Log = Sequence[Any]
@@ -25,7 +28,7 @@ class Twin(NamedTuple):
     of whom those in `rarely` have time only in a slow run; `knows` is shown what one of them is not. Nobody's
     own move may open what others sealed.
     `lines` are moves to try, most of them wrong, and `sent` is what the game's own form has in it; `tails`
-    choose by an address.
+    choose by an address; `alone` is what is played against a bot that fails.
     """
 
     truth: Callable[[Log, Viewer, Random], Log | None]
@@ -39,6 +42,7 @@ class Twin(NamedTuple):
     tails: tuple[str, ...] = ()
     knows: int = 1
     asked: Callable[[Any, Log], Any] = lambda move, events: move
+    alone: Course = moves(1)
 
 
 def of_mandala(events: Log, viewer: Viewer) -> dict[str, object]:
@@ -74,6 +78,41 @@ def of_mandamina(events: Log, viewer: Viewer) -> dict[str, object]:
     """Of a match that runs. Who plays in it knows all of it."""
     state = fold(GAMES["mandamina"], events)
     return {"the board": state.board, "the moves": state.last} if viewer is None else {}
+
+
+def of_mandarin(events: Log, viewer: Viewer) -> dict[str, object]:
+    """What went back unseen was on the board of an auction that failed."""
+    state = fold(GAMES["mandarin"], events)
+    opened = max((i for i, event in enumerate(events) if isinstance(event, AuctionOpened)), default=0)
+    seals = [(i, event) for i, event in enumerate(events) if isinstance(event, MaximumSealed)]
+    theirs = [(i, seal) for i, seal in seals if seal.seat != viewer]
+    last = {seal.seat: seal for i, seal in theirs if i > opened}
+    return {
+        "maxima": [*last.values()] if state.auction else [],
+        "maxima of before": [seal for i, seal in theirs if i < opened],
+        "what was changed": [seal for i, seal in theirs if i > opened and last[seal.seat] is not seal],
+        "what lies face down": [lying.tile for lying in state.board if not lying.up],
+        "what went back unseen": unseen(events),
+        "the Dispenser": state.stock,
+    }
+
+
+def unseen(events: Log) -> list[str | None]:
+    """The tiles face down of all auctions that failed."""
+    found, drawn = list[str | None](), list[TileDrawn]()
+    for event in events:
+        if isinstance(event, TileDrawn):
+            drawn.append(event)
+        elif isinstance(event, AuctionFailed):
+            found += [tile.tile for tile in drawn if not tile.up]
+        elif type(event).__name__ in ("TilesClaimed", "AuctionWon", "TurnOpened"):
+            drawn.clear()
+    return found
+
+
+def of_zodiac(**changes: str) -> dict[str, str]:
+    options = {"goal": "collection", "auction": "maxima", "overbids": "penalised", "start": "0"}
+    return options | changes
 
 
 CLASSIC = {"variant": "classic", "families": "none"}
@@ -146,5 +185,41 @@ TWINS: dict[str, Twin] = {
         tails=("a1", "d4"),
         knows=0,
         asked=mandamina.asked,
+    ),
+    # With a tile face down; bid by bid; up to the run of the bids; while limits are named, after others.
+    "mandarin": Twin(
+        mandarin.twin,
+        of_mandarin,
+        scenes=(
+            Scene(zodiac(alone_in_auction), moves(0), of_zodiac(goal="wealth"), seed=3),
+            Scene(
+                zodiac(in_auction),
+                zodiac(lambda state: True, 0),
+                of_zodiac(auction="open"),
+                guests=2,
+                orders=Orders(ask=True),
+            ),
+            Scene(
+                zodiac(in_auction, 0, 1),
+                zodiac(lambda state: True, 1, 2),
+                of_zodiac(),
+                guests=2,
+                orders=Orders(ask=True),
+            ),
+            Scene(
+                zodiac(in_auction, 1, 0, 0, 1),
+                zodiac(lambda state: True, 0, 1),
+                of_zodiac(overbids="refused"),
+                guests=2,
+            ),
+        ),
+        options=of_zodiac(),
+        viewers=(0, 1, None),
+        rarely=(0, None),
+        lines=("", "nonsense", "SPECIAL", "BID 500", "BID 150", "CASH IN OX 2", "SIGN OX", "BID 2000000"),
+        sent={**{f"option_{name}": value for name, value in of_zodiac().items()}, "amount": "500"},
+        tails=("0", "300", "claim"),
+        asked=mandarin.asked,
+        alone=moves(0),
     ),
 }
