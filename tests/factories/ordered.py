@@ -5,11 +5,14 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from games.models import Match, Order, Seat
+from games.models import Match, Notice, Order, Seat
 from games.play.order import Ordered, set_orders
+from games.play.submit import Move, submit
 from games.rules.mandala.ordering import left
+from tests.factories.bazaars import link_of, many
 from tests.factories.games import NOW, a_match, log_of, played
 
+BY_MAXIMA = {"goal": "collection", "auction": "maxima", "overbids": "penalised", "start": "0"}
 Values = str | Iterable[str]
 
 
@@ -49,6 +52,25 @@ def a_sharing(**changes: Any) -> Match:
     played(match, line)
     assert len(left(log_of(match).state)) == 5
     return match
+
+
+def won_and_not_asked(*, now: datetime = NOW) -> str:
+    """Auctions of Mandarin, until somebody has won one who is asked nothing then: their address."""
+    match = many("Bo", "Cy", game="mandarin", options=BY_MAXIMA, now=now)
+    for _ in range(300):
+        if told := Notice.objects.filter(match=match, kind=Notice.Kind.MEANWHILE).first():
+            assert told.player
+            return told.player.email
+        log = log_of(match)
+        seat = max(log.pending)  # so that whoever bids most is not the last to answer
+        names = [log.game.name(move) for move in log.game.moves(log.state, seat)]
+        line = f"BID {100 * seat + 100}" if log.state.phase == "auction" else next(iter(_chanced(names)))
+        submit(link_of(match, seat), Move(line, secrets.token_urlsafe(12), now))
+    raise AssertionError("nobody won an auction in three hundred moves")
+
+
+def _chanced(names: list[str]) -> list[str]:
+    return [name for name in names if name == "CHANCE"] or names
 
 
 def _there(match: Match) -> list[int]:

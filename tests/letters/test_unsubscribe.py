@@ -17,6 +17,7 @@ from accounts.refusals import refused
 from games.models import Notice
 from games.notices.write import write
 from tests.factories.games import ADA, BO, NOW
+from tests.factories.ordered import won_and_not_asked
 from tests.letters import test_golden as golden
 from tests.letters.test_golden import SITE
 
@@ -29,6 +30,7 @@ SCENES: dict[str, tuple[str, Callable[[], golden.Scene]]] = {
     "cancelled": (Kind.CANCELLED, golden.cancelled),
     "started": (Kind.STARTED, golden.started),
     "turn": (Kind.TURN, golden.turn),
+    "meanwhile": (Kind.MEANWHILE, lambda: (won_and_not_asked(), NOW)),
     "missed": (Kind.MISSED, golden.missed),
     "reminder": (Kind.REMINDER, golden.reminder),
     "reminder of several": (Kind.REMINDER, golden.reminders),

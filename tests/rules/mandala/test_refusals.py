@@ -78,5 +78,21 @@ def test_an_unreadable_line_is_answered_with_examples_that_can_be_read() -> None
     assert [game.name(game.parse(example)) for example in examples] == examples
 
 
+UNSAID = {
+    "no_colour_named": ({"place1": ("",)}, "No colour is named"),
+    "colour_twice": ({"place1": ("red",), "place2": ("red",)}, "Name each colour once"),
+}
+
+
+@pytest.mark.parametrize("code", UNSAID)
+def test_an_order_that_is_none_says_what_can_be_done(code: str) -> None:
+    sent, begins = UNSAID[code]
+    with pytest.raises(IllegalMove, match=code) as refused:
+        words.line(sent)
+    line = said(words.error(refused.value))
+    assert line.startswith(begins)
+    assert "; " in line
+
+
 def test_no_refusal_is_left_without_a_case() -> None:
-    assert {code for *_, code, _ in REFUSED} | {"unreadable"} == set(_PLAIN) | set(_COMPOSED)
+    assert {code for *_, code, _ in REFUSED} | {"unreadable", *UNSAID} == set(_PLAIN) | set(_COMPOSED)

@@ -11,6 +11,7 @@ from tests.rules.mandala.scenario import position
 from tests.rules.mandala.table import EVERY, POSITION, SHARING, match, said, shared
 
 MOST_LINES = 15
+STILL_THERE = "Your first colour still there is taken each time it is your pick."
 
 
 @pytest.mark.parametrize(
@@ -96,8 +97,8 @@ def test_a_turn_asks_for_a_move_and_a_sharing_for_a_colour() -> None:
     [
         ("RG", 0, "You take now; the last colour goes to Bo."),
         ("RGO", 0, "You take now, then Bo; the last colour goes to you."),
-        ("RGOK", 1, "You take now, then Ada, then you; the last colour goes to Ada."),
-        ("RGOKP", 0, "You take now, then Bo, then you, then Bo; the last colour goes to you."),
+        ("RGOK", 1, f"You take now, then Ada, then you; the last colour goes to Ada. {STILL_THERE}"),
+        ("RGOKP", 0, f"You take now, then Bo, then you, then Bo; the last colour goes to you. {STILL_THERE}"),
     ],
 )
 def test_the_picks_that_follow_are_told(mountain: str, seat: int, line: str) -> None:
