@@ -41,9 +41,10 @@ def _people(state: State) -> None:
         assert person.money % STEP == 0, "all money is in hundreds"
         assert person.tiles == sort(person.tiles)
         assert (person.sign in ANIMALS and person.space in range(SPACES)) or state.phase == "signs"
+    counts = [held(tiles) for tiles in cards(state)]
     for animal in ANIMALS:
-        some = [held(tiles)[animal] for tiles in cards(state)]
-        assert sum(n >= CONTROL for n in some) <= 2, "two can have three of an animal, and no more"
+        able = [count for count in counts if count[animal] >= CONTROL]
+        assert len(able) <= 2, "two can have three of an animal, and no more"
 
 
 def _asked(state: State) -> None:
