@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from games.bots import mandala, mandamina, mandi
+from games.bots import mandala, mandamina, mandarin, mandi
 from games.engine.game import AnyGame
 from games.engine.moves import pick
 from games.rules import GAMES
@@ -27,7 +27,7 @@ BOTS: dict[str, dict[str, Bot]] = {
     "mandala": _players("mandala", mandala.PLAYERS),
     "mandi": _players("mandi", mandi.PLAYERS),
     "mandamina": _players("mandamina", mandamina.PLAYERS),
-    "mandarin": _players("mandarin", {}),
+    "mandarin": _players("mandarin", mandarin.PLAYERS),
 }
 
 # Of games with a start to compare by: the fewest moves found from it, in rows, and the method's name.
