@@ -9,7 +9,7 @@ from games.rules.mandarin.state import Auction, State
 from games.rules.mandarin.tiles import ANIMALS, SPACES, TILES, sort
 
 ENOUGH = 50  # entries at random, where as many tiles are cashed in as are drawn
-QUICKLY = 3  # matches of bots in a quick run: they are long
+QUICKLY = 2  # matches of bots in a quick run: they are long
 AT_RANDOM = 14  # such matches; what bots and sensible bids come to is tried beside them
 
 
