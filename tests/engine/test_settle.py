@@ -9,8 +9,10 @@ import pytest
 from games.engine.chance import ScriptedChance
 from games.engine.fold import fold, seen_by
 from games.engine.game import IllegalMove
+from games.engine.orders import answer
 from games.engine.settle import Auto, Step, chain_limit, follow, settle, step_of
 from tests.engine.toys import pouch, souk
+from tests.engine.toys.advance import Advance, Orders
 from tests.engine.toys.pouch import BAG, Lay, Pouch, Swap
 from tests.engine.toys.souk import Bid, Gather, Souk
 
@@ -125,6 +127,20 @@ def test_bots_alone_play_to_the_end() -> None:
     autos = _auto(0, _first) | _auto(1, _first)
     steps = _settled((0, "web", Lay("amber")), autos)
     assert not POUCH.pending(steps[-1].state)
+
+
+def test_orders_are_spent_by_what_follows_from_them_within_a_chain() -> None:
+    game = Advance()
+    view = seen_by(game, DEAL, 1)
+    autos = {
+        1: Auto(
+            "order", view, lambda seen, seat, orders: answer(game, seen, seat, orders), Orders(("coral",))
+        )
+    }
+    autos |= _auto(0, _first)
+    steps = settle(game, START, (0, "web", Lay("amber")), chance=ScriptedChance(), autos=autos, limit=MANY)
+    assert [step.move for step in steps if step.cause == "order"] == [Lay("coral")]
+    assert game.pending(steps[-1].state) == {1}
 
 
 @pytest.mark.parametrize("limit", [0, 1, 3])

@@ -55,6 +55,10 @@ FORGED: dict[str, tuple[int, dict[str, tuple[Any, Any]], str]] = {
     ),
     "a time before the last": (*(30, {"at": ("-02T", "-01T")}), "it was written before the one before it"),
     "a bot where none sits": (*(7, {"cause": ("link", "bot")}), "a bot moved where none sits"),
+    "an order where a bot sits": (
+        *(6, {"cause": ("bot", "order")}),
+        "an order moved where nobody could have given one",
+    ),
     "a person where a bot sits": (
         *(6, {"cause": ("bot", "link")}),
         "a move does not come by 'link' at this seat",

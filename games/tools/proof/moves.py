@@ -5,6 +5,7 @@ from typing import Any
 from games.engine.facts import SeatTaken, TurnMissed
 from games.engine.game import AnyGame
 from games.engine.moves import allows, sole
+from games.engine.orders import ORDER, takes_orders
 from games.tools.proof.record import Record
 
 PEOPLE = ("web", "link", "mail")
@@ -25,6 +26,9 @@ def reason(
     if record.cause == "bot":
         if sitter is None or sitter.bot is None:
             return "a bot moved where none sits"
+    elif record.cause == ORDER:
+        if not (takes_orders(game) and sitter and sitter.player is not None and seat in game.pending(state)):
+            return "an order moved where nobody could have given one"
     elif record.cause not in PEOPLE or sitter is None or sitter.player is None:
         return f"a move does not come by {record.cause!r} at this seat"
     return "" if allows(game.moves(state, seat), move) else "its move is not legal"
