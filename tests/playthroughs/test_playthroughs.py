@@ -25,6 +25,13 @@ EVERY_ENDING = {
         "All eight colours came together by move 44: that is a win.",
         "Move 44 was the last: who has not brought all eight colours together by then has lost.",
     ),
+    "mandarin": (
+        "All twelve animals lie on one card: that ended the match.",
+        "All six tiles of one animal lie on one card: that ended the match.",
+        " SPECIAL",
+        "held again",
+        "bankrupt:",
+    ),
 }
 
 
