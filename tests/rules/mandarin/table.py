@@ -44,6 +44,18 @@ def chance(*dice: int, draws: tuple[str, ...] = ()) -> ScriptedChance:
     return ScriptedChance(rolls | drawn(draws))
 
 
+def auction(
+    *money: int, options: e.Options = COLLECTION, on_cards: tuple[str, ...] = (), draws: Any = ()
+) -> Any:
+    """The first of the players caused it, with one tile face down and one face up."""
+    cards = (*on_cards, *[""] * len(money))
+    people = (
+        at(space, on, money=cash) for space, on, cash in zip((1, 10, 20, 30), cards, money, strict=False)
+    )
+    drawn = draws or ("ox 3 down", "pig 4 up")
+    return after(table(*people, options=options), (0, "ROLL"), (0, "CHANCE"), chance=chance(1, draws=drawn))
+
+
 def dealt(seats: int, options: e.Options = COLLECTION, chance: Chance | None = None) -> State:
     state: State = fold(game, game.setup(options, seats, chance or ScriptedChance()))
     return state
