@@ -30,6 +30,7 @@ from tests.web.browser.looking import Trouble
 from tests.web.browser.standing import Place, at
 from tests.web.browser.tray_places import of_trays
 from tests.web.browser.world import CY, OP, World, cookies, link_of, link_to
+from tests.web.browser.zodiac_places import of_zodiacs
 
 # Addresses without a page of their own: what stands there instead.
 NO_PAGE = {
@@ -50,7 +51,7 @@ NO_PAGE = {
 
 
 def every_place(world: World) -> list[Place]:
-    many = chain(of_bazaars(world.bazaars), of_trays(world.trays))
+    many = chain(of_bazaars(world.bazaars), of_trays(world.trays), of_zodiacs(world.zodiacs))
     matches = chain(of_matches(world), many, of_tables(world))
     return list(chain(of_the_house(world), of_people(), matches, of_letters(world)))
 
@@ -137,7 +138,15 @@ def of_matches(world: World) -> Iterator[Place]:
         yield at("history", public, who=ADA)
     yield at("history", world.watched.public)
     yield at("shared", shared_token(SharedLink(world.over.number, 20)))
-    for name in ("resign-match", "concede-match", "play-on", "watch-match", "new-links", "links-are-new"):
+    for name in (
+        "orders",
+        "resign-match",
+        "concede-match",
+        "play-on",
+        "watch-match",
+        "new-links",
+        "links-are-new",
+    ):
         yield at(name, mine, who=ADA)
     yield at("play-again", over, who=ADA)
     yield from of_talk(world)

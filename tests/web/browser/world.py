@@ -27,6 +27,7 @@ from tests.factories.staff import an_operator, ended
 from tests.web.browser.bazaars import Bazaars, bazaars
 from tests.web.browser.trays import Trays, trays
 from tests.web.browser.working import work
+from tests.web.browser.zodiacs import Zodiacs, zodiacs
 
 CY, ELI, OP = "cy@example.test", "eli@example.net", "op@example.org"
 GUEST = "a guest"  # in whose browser nobody is signed in
@@ -51,6 +52,7 @@ class World(NamedTuple):
     remarks: tuple[str, ...]  # of Bo, where he is asked; she reported the first
     bazaars: Bazaars
     trays: Trays
+    zodiacs: Zodiacs
 
 
 def build() -> World:
@@ -70,11 +72,12 @@ def build() -> World:
         "void": void(now),
     }
     remarks = talked(matches["theirs"], now)
-    of_many = bazaars(now)
+    of_many, of_signs = bazaars(now), zodiacs(now)
     correspondence(now)
     looked_after(matches["mine"], now)
     late = a_match(now=now - LONG_AGO)
-    return World(**matches, late=late, remarks=remarks, bazaars=of_many, trays=trays(now))
+    some = {"bazaars": of_many, "trays": trays(now), "zodiacs": of_signs}
+    return World(**matches, late=late, remarks=remarks, **some)
 
 
 def asking(seat: int, now: datetime) -> Match:
