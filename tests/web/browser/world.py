@@ -23,6 +23,7 @@ from games.play.report import report
 from games.play.resign import resign
 from tests.factories.accounts import letter as a_letter
 from tests.factories.games import ADA, BO, a_match, a_table, log_of, played, played_on
+from tests.factories.ordered import won_and_not_asked
 from tests.factories.staff import an_operator, ended
 from tests.web.browser.bazaars import Bazaars, bazaars
 from tests.web.browser.trays import Trays, trays
@@ -126,6 +127,7 @@ def void(now: datetime) -> Match:
 def correspondence(now: datetime) -> None:
     """The letters that nothing else here brings about; a reminder is of a letter written before."""
     a_match(now=now - LONG_AGO)  # somebody's time ran out
+    won_and_not_asked(now=now - LONG_AGO)
     a_match(now=now - timedelta(hours=40))  # of 48
     open_match(a_table(other="fay@example.net"), now=now - timedelta(days=4, hours=12))  # of 5 days
     write(now - timedelta(hours=39))
