@@ -78,6 +78,11 @@ def _bots(game: AnyGame, matches: int) -> int:
     return min(matches, getattr(_of(game, "laws"), "BY_BOTS", matches))
 
 
+def _at_most(game: AnyGame, name: str) -> int:
+    """Some matches of bots are long."""
+    return int(getattr(_of(game, "laws"), name, LONG))
+
+
 def _think_long(game: AnyGame) -> bool:
     return hasattr(_of(game, "laws"), "BY_BOTS")
 
@@ -121,7 +126,7 @@ def test_every_promise_holds_at_random(game: AnyGame, seats: int) -> None:
 @each_table
 def test_bots_end_their_matches_and_every_promise_holds(game: AnyGame, seats: int) -> None:
     options = _options(game, seats)
-    few = min(_bots(game, _few(seats, 10, options)), getattr(_of(game, "laws"), "QUICKLY", LONG))
+    few = min(_bots(game, _few(seats, 10, options)), _at_most(game, "QUICKLY"))
     assert all(report.over for report in _by_bots(game, seats, few, options))
 
 
@@ -137,7 +142,7 @@ def test_every_promise_holds_over_very_many_random_matches(game: AnyGame, seats:
 @each_table
 def test_every_promise_holds_over_100_matches_of_bots(game: AnyGame, seats: int) -> None:
     options = _options(game, seats, together=1) if _think_long(game) else _options(game, seats)
-    many = max(_bots(game, _few(seats, 100, options)), len(options))
+    many = max(min(_bots(game, _few(seats, 100, options)), _at_most(game, "AT_LENGTH")), len(options))
     assert all(report.over for report in _by_bots(game, seats, many, options))
 
 

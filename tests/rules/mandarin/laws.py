@@ -9,8 +9,8 @@ from games.rules.mandarin.state import Auction, State
 from games.rules.mandarin.tiles import ANIMALS, SPACES, TILES, sort
 
 ENOUGH = 50  # entries at random, where as many tiles are cashed in as are drawn
-QUICKLY = 2  # matches of bots in a quick run: they are long
-AT_RANDOM = 14  # such matches; what bots and sensible bids come to is tried beside them
+QUICKLY, AT_LENGTH = 2, 13  # matches of bots in a quick run and in a slow one: they are long
+AT_RANDOM = 32  # such matches; what bots and sensible bids come to is tried beside them
 
 
 def law(state: State) -> None:
