@@ -15,6 +15,7 @@ from games.rules.mandarin.state import State, sale
 from games.rules.mandarin.tiles import ANIMALS
 
 SHORT = 600  # with less than this useless doubles are cashed in
+EAGER = 30  # by so much for each rival a chance is better than it looks: not all bid what it is worth
 FORESEEN = 4  # so many draws ahead
 SELLING = 2  # so many times what it is worth to the seller: perhaps nobody bids
 THEIRS = 0.5  # how much of what somebody loses is a gain to whoever takes it
@@ -72,7 +73,8 @@ def _choose(view: State, seat: int) -> Move:
     if not view.dispenser or _needed(some, seat):
         return Claim()
     means = [average(buyer, some) for buyer in some.buyers]
-    return Chance() if _chanced(some, seat, means, min(FORESEEN, view.dispenser)) > claimed else Claim()
+    chanced = _chanced(some, seat, means, min(FORESEEN, view.dispenser))
+    return Chance() if chanced + EAGER * (view.seats - 1) > claimed else Claim()
 
 
 def _needed(some: Market, seat: int) -> bool:
