@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext_lazy
 
 from games.boards import shapes as s
 from games.boards.mandarin.news import gained
 from games.boards.mandarin.pieces import ROBES
-from games.boards.mandarin.table import Table, Text, animals_of, by_animal, capital, money, named, words
+from games.boards.mandarin.table import Table, Text, animals_of, by_animal, capital, money, words
 from games.engine.words import gettext_noop
 from games.rules.mandarin import said
 from games.rules.mandarin.legal import pending
@@ -18,6 +19,21 @@ from games.rules.mandarin.tiles import ANIMALS, INDEX, KINDS, is_emperor
 LEFT, STEP, WIDE = 121.0, 43.3, 40.0  # of the columns
 HEAD, ROW, MORE = 62.0, 82.0, 22.0  # how high: the head, a row, one line more in it
 PLACE = (17.0, 23.0)  # from one place to the next
+# Three letters of each, over its column.
+HEADS = (
+    pgettext_lazy("animal, three letters", "Rat"),
+    pgettext_lazy("animal, three letters", "Ox"),
+    pgettext_lazy("animal, three letters", "Tig"),
+    pgettext_lazy("animal, three letters", "Rab"),
+    pgettext_lazy("animal, three letters", "Dra"),
+    pgettext_lazy("animal, three letters", "Sna"),
+    pgettext_lazy("animal, three letters", "Hor"),
+    pgettext_lazy("animal, three letters", "Goa"),
+    pgettext_lazy("animal, three letters", "Mon"),
+    pgettext_lazy("animal, three letters", "Roo"),
+    pgettext_lazy("animal, three letters", "Dog"),
+    pgettext_lazy("animal, three letters", "Pig"),
+)
 Marks = list[tuple[str, str]]  # their names, and what they mean
 
 
@@ -60,7 +76,7 @@ def _explained(i: int, name: str, meant: str) -> dict[str, str]:
 
 
 def _head(i: int, sign: str) -> dict[str, str]:
-    return {"sign": sign, "x": s.num(LEFT + STEP * i + WIDE / 2), "name": named(sign)[:3]}
+    return {"sign": sign, "x": s.num(LEFT + STEP * i + WIDE / 2), "name": str(HEADS[i])}
 
 
 def _row(table: Table, seat: int, new: frozenset[tuple[int, str]]) -> dict[str, Any]:
