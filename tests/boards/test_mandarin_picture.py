@@ -20,7 +20,7 @@ from games.engine.fold import fold, seen_by, told
 from games.rules.mandarin import events as e
 from games.rules.mandarin.game import game
 from games.rules.mandarin.score import cards, controller, fine
-from games.rules.mandarin.state import Lying, State
+from games.rules.mandarin.state import Lying, State, sale
 from games.rules.mandarin.tiles import ANIMALS, SPACES, TILES, is_character, is_emperor, start
 from tests.boards.bazaars import Box, texts
 from tests.boards.positions import HOSTILE, SVG
@@ -133,8 +133,8 @@ def test_a_flag_says_who_controls_a_sign_and_a_frame_stands_on_that_card(seat: i
             who = "you" if owner == seat else NAMES[owner]
             assert flags == [f"{'ABCDE'[owner]} {amount}"]
             assert said.get("aria-label") == f"{of.capitalize()}: controlled by {who}, fine {amount}."
-        for who, n in frames.items():
-            assert used(row(it, who)).count("frame") == n
+        for ruler, n in frames.items():
+            assert used(row(it, ruler)).count("frame") == n
 
 
 @READERS
@@ -382,10 +382,10 @@ def test_two_truths_that_a_reader_cannot_tell_apart_give_the_same_board(reader: 
 
 def test_a_tile_or_a_limit_that_slipped_into_a_view_would_be_another_picture() -> None:
     """So the test above could fail."""
-    view = replace(full(), auction=replace(full().auction, maxima=(None,) * 5))
+    view = replace(full(), auction=replace(sale(full()), maxima=(None,) * 5))
     for leaked in (
         replace(view, board=(*view.board[:-1], Lying("dog-2", True))),
-        replace(view, auction=replace(view.auction, maxima=(300, *[None] * 4))),
+        replace(view, auction=replace(sale(view), maxima=(300, *[None] * 4))),
     ):
         assert picture(Seen(leaked, 0)) != picture(Seen(view, 0))
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from games.boards import mandarin, show
 from games.rules.mandarin.score import cards, controller, fine
+from games.rules.mandarin.state import sale
 from games.rules.mandarin.tiles import ANIMALS, animal, is_emperor
 from tests.boards.bazaars import plain
 from tests.boards.positions import HOSTILE
@@ -103,7 +104,7 @@ def test_what_lies_on_the_board_is_written_and_nothing_that_nobody_knows() -> No
 
 def test_the_own_sealed_limit_is_written_for_nobody_else() -> None:
     assert "Your answer up to 1,000,000, sealed" in plain(written(Seen(full(), 0)))
-    passed = replace(full(), auction=replace(full().auction, maxima=(0, *[None] * 4)))
+    passed = replace(full(), auction=replace(sale(full()), maxima=(0, *[None] * 4)))
     assert "Your answer no bid, sealed" in plain(written(Seen(passed, 0)))
     assert all("sealed" not in written(Seen(full(), seat)) for seat in (1, None))
 

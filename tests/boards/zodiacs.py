@@ -10,7 +10,7 @@ from games.boards import mandarin, show
 from games.engine.fold import told
 from games.rules.mandarin.events import Event, MatchEnded, Options
 from games.rules.mandarin.game import game
-from games.rules.mandarin.state import Auction, Lying, Person, State
+from games.rules.mandarin.state import Auction, Lying, Person, State, sale
 from games.rules.mandarin.tiles import ANIMALS, KINDS, sort, start
 from tests.boards.positions import SVG
 from tests.rules.mandarin.table import Moment, match
@@ -81,7 +81,7 @@ def full(seats: int = 5, goal: str = "wealth") -> State:
 def by_hand() -> tuple[State, ...]:
     """What random matches seldom come to."""
     opened = replace(full().options, auction="open")
-    sale = Auction(3, 1, (2, 3, 4, 0), (None,) * 5, out=frozenset({3}), bid=12_400, high=2, bidder=4)
+    bidding = Auction(3, 1, (2, 3, 4, 0), (None,) * 5, out=frozenset({3}), bid=12_400, high=2, bidder=4)
     choosing = replace(full(), phase="choose", auction=None)
     many = [(UP,) * up + (DOWN,) * n for up, n in ((1, 0), (0, 2), (1, 3), (1, 4), (0, 6), (1, 6), (0, 40))]
     parts = ((("money", 24300), ("tiles", 1800)),) * 5
@@ -90,8 +90,8 @@ def by_hand() -> tuple[State, ...]:
         full(),
         full(2),
         full(5, "collection"),
-        replace(full(), options=opened, auction=sale, board=(UP,)),
-        replace(full(), auction=replace(full().auction, maxima=(0, *[None] * 4))),
+        replace(full(), options=opened, auction=bidding, board=(UP,)),
+        replace(full(), auction=replace(sale(full()), maxima=(0, *[None] * 4))),
         *(replace(choosing, board=board) for board in many),
         replace(choosing, phase="roll", board=(), dispenser=0),
         replace(choosing, phase="over", board=(), ended=over),

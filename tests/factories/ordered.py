@@ -27,7 +27,7 @@ def row(match: Match, seat: int) -> Order | None:
     return Order.objects.filter(seat__match=match, seat__number=seat).first()
 
 
-def in_order(*colours: str) -> dict[str, str]:
+def in_order(*colours: str) -> dict[str, Any]:
     """The fields of an order of colours."""
     return {f"place{n}": colour for n, colour in enumerate(colours, 1)}
 

@@ -119,7 +119,8 @@ def test_whoever_was_asked_answers_by_themselves_until_they_say_something_new() 
 
 def test_what_is_no_order_is_refused_and_nothing_is_kept() -> None:
     match = a_sharing()
-    for fields in ({"mandala": "3"}, {"mandala": "1"}, {"mandala": "1", "place1": "pink"}):
+    unfit: list[dict[str, Any]] = [{"mandala": "3"}, {"mandala": "1"}, {"mandala": "1", "place1": "pink"}]
+    for fields in unfit:
         with pytest.raises(IllegalMove):
             ordered(match, 0, **fields)
     with pytest.raises(IllegalMove, match="colour_twice"):

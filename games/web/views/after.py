@@ -1,5 +1,7 @@
 """A match that has begun, or is over: giving up, who may watch, and once more."""
 
+from typing import Any
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -194,7 +196,7 @@ def _again_page(request: HttpRequest, match: Match, seat: Seat) -> HttpResponse:
     )
     deed = Deed(_("Again with the same people"), lines, _("Play again"), lambda *_none: None)
     words = words_of(match.game, match.version)
-    context = {"match": game_words(match.game), "deed": deed}
+    context: dict[str, Any] = {"match": game_words(match.game), "deed": deed}
     context["joining"] = joining(match.game, words, chosen_at(match, seat.number))
     return render(request, "deed.html", context)
 

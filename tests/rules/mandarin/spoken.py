@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from games.engine.words import Fact, Form, Sentence, Tally, english, say
 from games.rules.mandarin import events as e
 from games.rules.mandarin import game, words
+from games.rules.mandarin.state import State
 from tests.rules.mandarin.table import EVERY, match
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Eli")
@@ -58,7 +59,7 @@ def everything(seed: int, seats: int, options: e.Options) -> Iterator[Sentence |
     yield from of_the_end(seats, moment.state)
 
 
-def asked(view: words.State, seat: int) -> Iterator[Sentence | None]:
+def asked(view: State, seat: int) -> Iterator[Sentence | None]:
     yield from (words.ask(view, seat), words.short_ask(view, seat), words.if_nothing(view, seat))
     yield from (words.sealed(view, seat), *of_form(words.form(view, seat, {})))
     for group in words.choices(view, seat):
@@ -69,7 +70,7 @@ def asked(view: words.State, seat: int) -> Iterator[Sentence | None]:
                 yield from (words.move(row.move, view, seat), Sentence(words.button(row.move)))
 
 
-def of_the_end(seats: int, state: words.State) -> Iterator[Sentence | None]:
+def of_the_end(seats: int, state: State) -> Iterator[Sentence | None]:
     outcome = game.outcome(state)
     assert outcome is not None
     for reader in (*range(seats), None):

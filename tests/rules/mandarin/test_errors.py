@@ -70,7 +70,7 @@ def codes() -> set[str]:
     for path in Path(package.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "IllegalMove":
-                found |= {part.value for part in node.args if isinstance(part, ast.Constant)}
+                found |= {str(part.value) for part in node.args if isinstance(part, ast.Constant)}
     return found
 
 

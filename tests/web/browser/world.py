@@ -73,12 +73,12 @@ def build() -> World:
         "void": void(now),
     }
     remarks = talked(matches["theirs"], now)
-    of_many, of_signs = bazaars(now), zodiacs(now)
+    of_many, signs = bazaars(now), zodiacs(now)
     correspondence(now)
     looked_after(matches["mine"], now)
     late = a_match(now=now - LONG_AGO)
-    some = {"bazaars": of_many, "trays": trays(now), "zodiacs": of_signs}
-    return World(**matches, late=late, remarks=remarks, **some)
+    lain = trays(now)
+    return World(**matches, late=late, remarks=remarks, bazaars=of_many, trays=lain, zodiacs=signs)
 
 
 def asking(seat: int, now: datetime) -> Match:
