@@ -13,7 +13,6 @@ from tests.factories.bazaars import sealed
 from tests.factories.games import log_of
 from tests.secrets.house import SAID, Subject
 from tests.secrets.marks import Marks
-from tests.secrets.scenes import sealing
 from tests.secrets.source import repeating
 from tests.secrets.stored import HELD, stored
 from tests.secrets.world import LATER, World
@@ -61,10 +60,10 @@ class Changing(World):
         seat = 1 if 1 in pending else 0
         seats = (seat,) * (self.changes + (seat in pending))
         said = tuple(f"{SAID}, {subject.pk} changed {i}" for i in range(len(seats)))
+        assert self.twin.seals is not None, "nothing is sealed, so nothing would be tested"
+        course = self.twin.seals(*seats)(functools.partial(log_of, match), Random(3))
         with repeating(f"the seals of {subject.public}"):
-            for text, (_, line) in zip(
-                said, sealing(*seats)(functools.partial(log_of, match), Random(3)), strict=True
-            ):
+            for text, (_, line) in zip(said, course, strict=True):
                 sealed(match, seat, line, remark=text, now=timezone.now())
                 clock.shift(LATER)
         clock.shift(LATER * (CHANGES + 1 - len(seats)))

@@ -122,7 +122,7 @@ def staged(game: str, scene: Scene, watch: str) -> Match:
     say_word(match.number, match.host_id, "sand")
     for number in range(1, len(places)):
         join(JoinLink(match.number, number, 1), name="", zone="", word="wind", now=NOW)
-    if scene.orders is not None:
+    if scene.orders:
         say_in_advance(match, scene.orders)
     course = scene.before(functools.partial(log_of, match), Random(scene.seed))
     for i, (seat, line) in enumerate(course):
@@ -131,11 +131,11 @@ def staged(game: str, scene: Scene, watch: str) -> Match:
 
 
 @transaction.atomic
-def say_in_advance(match: Match, orders: Any) -> None:
+def say_in_advance(match: Match, orders: tuple[Any, ...]) -> None:
     """By everybody who sits there."""
     position = locked(number=match.number)
     for seat in position.seats:
-        keep(position, seat, orders, now=NOW)
+        keep(position, seat, orders[seat.number], now=NOW)
 
 
 def said(match: Match, remark: str) -> str:

@@ -19,7 +19,7 @@ Course = Callable[[Callable[[], Log], Random], Iterator[Step]]
 class Scene(NamedTuple):
     """A running match of Ada and so many guests: what is played before the photograph, and what after it.
 
-    In what is played afterwards chance must not be asked. `orders` are what everybody says in advance.
+    In what is played afterwards chance must not be asked. `orders` are what each seat says in advance.
     """
 
     before: Course
@@ -27,7 +27,7 @@ class Scene(NamedTuple):
     options: Mapping[str, str]
     guests: int = 1
     seed: int = 0
-    orders: Any = None
+    orders: tuple[Any, ...] = ()
 
 
 def until(entries: int) -> Course:
@@ -95,6 +95,11 @@ def zodiac(stands: Callable[[State], bool], *seats: int) -> Course:
             yield seat, log().game.name(_limit(log().state, seat, dice))
 
     return course
+
+
+def limits(*seats: int) -> Course:
+    """In an auction: these seats name their limits, or others."""
+    return zodiac(lambda state: True, *seats)
 
 
 def _raced(log: Log, dice: Random) -> Step:

@@ -8,14 +8,14 @@ from django.conf import settings
 
 from accounts.models import Letter
 from games.engine import codec
-from games.models import Entry, Match, MatchSecret, Remark, Seat
+from games.models import Entry, Match, MatchSecret, Order, Remark, Seat
 from games.rules import GAMES
 from games.store.log import load
 from tests.secrets import photograph
 from tests.secrets.given import Leak
 from tests.secrets.house import SEATED
 from tests.secrets.marks import Marks
-from tests.secrets.truths import hides
+from tests.secrets.truths import HIDDEN, hides
 from tests.secrets.twins import Viewer
 
 Held = Mapping[str, set[str]]  # columns, by the names of their tables
@@ -26,12 +26,16 @@ HELD: Held = {
     "seat": {"word"},
 }
 ADDRESSES: dict[Viewer, str] = {None: "", **dict(enumerate(SEATED))}
-HIDDEN = (Match.Status.OPEN, Match.Status.RUNNING)
 
 
 def stored(viewer: Viewer, marks: Marks, held: Held = HELD) -> Iterator[tuple[str, str]]:
-    """Every row of every table, without the columns that must hold secrets and what letters tell others."""
+    """Every row of every table, without the columns that must hold secrets and what letters tell others.
+
+    Whether others have said anything in advance is theirs alone, so that they need not have a row at all.
+    """
     for row in photograph.taken():
+        if isinstance(row, Order) and not _is_own(row, viewer):
+            continue
         table = row._meta.model_name or ""
         left_out = set(held.get(table, ()))
         if isinstance(row, Letter) and row.to != ADDRESSES[viewer]:
@@ -40,6 +44,10 @@ def stored(viewer: Viewer, marks: Marks, held: Held = HELD) -> Iterator[tuple[st
             left_out |= {"text"}  # of what may be sealed
         values = {name: value for name, value in photograph.columns(row).items() if name not in left_out}
         yield f"{table} {row.pk}", marks.without(repr(values))
+
+
+def _is_own(row: Order, viewer: Viewer) -> bool:
+    return row.seat.player is not None and row.seat.player.email == ADDRESSES[viewer]
 
 
 def needles(viewer: Viewer) -> dict[bytes, str]:
@@ -59,10 +67,15 @@ def _withheld(viewer: Viewer) -> Iterator[tuple[bytes, str]]:
     for seat in Seat.objects.filter(match__status=Match.Status.OPEN).exclude(word=""):
         if seat.player is None or seat.player.email != ADDRESSES[viewer]:
             yield seat.word.encode(), f"the word of {seat}"
+    for order in Order.objects.exclude(orders=""):
+        if not _is_own(order, viewer):
+            yield order.orders.encode(), str(order)
     for match in Match.objects.filter(status__in=HIDDEN, remarks__isnull=False).distinct():
         yield from _sealed(match, viewer)
+    over = Match.objects.exclude(status__in=HIDDEN)  # where all can be read: it may be the same
+    opened = {codec.canonical(event) for match in over for event in load(match).events}
     for row in Entry.objects.filter(match__status__in=HIDDEN).select_related("match"):
-        yield from _of_entry(row, viewer)
+        yield from ((form, what) for form, what in _of_entry(row, viewer) if form not in opened)
 
 
 def _sealed(match: Match, viewer: Viewer) -> Iterator[tuple[bytes, str]]:

@@ -14,17 +14,19 @@ from tests.secrets.twins import Viewer
 from tests.secrets.world import CHANGING, Plan
 
 pytestmark = pytest.mark.django_db(transaction=True)
-GAME = "mandi"
 # Where a match, who plays it, or how the service is, is told of at all.
 TOLD = (*CHANGING, "turn", "turn-choice", "shared", "lobby", "front", "end-match", "admin:index")
 FEW = Plan(slice(0, 4, 2), every=60, methods=(), others=slice(0), forms=(), lines=slice(2, 4), only=TOLD)
+LIMITS = FEW._replace(subjects=slice(2, 3))  # an auction, in which all but one have named theirs
 MORE = Plan(slice(4), every=20, others=slice(1), lines=slice(2, 8))
 ONE_PAGE = Plan(slice(0, 3, 2), methods=(), others=slice(0), lines=slice(0), forms=())
 
 
-def once_and_often(viewer: Viewer, plan: Plan, turned: int = 1) -> tuple[Changing, Changing]:
-    """A teammate of whoever changes, or whoever sits nowhere, in both worlds."""
-    made = house(GAME, turned)
+def once_and_often(
+    viewer: Viewer, plan: Plan, turned: int = 1, game: str = "mandi"
+) -> tuple[Changing, Changing]:
+    """Another at the table of whoever changes, or whoever sits nowhere, in both worlds."""
+    made = house(game, turned)
     once, often = Changing(made, viewer, plan).live_with(0), Changing(made, viewer, plan).live_with(CHANGES)
     assert often.replaced
     return once, often
@@ -39,9 +41,20 @@ def hold(once: Changing, often: Changing) -> None:
     search(often.given.raw | kept | files(), often.withheld | before)
 
 
-@pytest.mark.parametrize("viewer", [None, pytest.param(2, marks=pytest.mark.slow)])
-def test_k1_nobody_can_tell_whether_what_is_sealed_was_changed(viewer: Viewer) -> None:
-    once, often = once_and_often(viewer, FEW._replace(readers=slice(0, None, 3)))
+RARELY = pytest.mark.slow
+
+
+@pytest.mark.parametrize(
+    ("game", "plan", "viewer"),
+    [
+        ("mandi", FEW, None),
+        pytest.param("mandi", FEW, 2, marks=RARELY),
+        ("mandarin", LIMITS, 1),
+        pytest.param("mandarin", LIMITS._replace(subjects=slice(2, 4)), None, marks=RARELY),
+    ],
+)
+def test_k1_nobody_can_tell_whether_what_is_sealed_was_changed(game: str, plan: Plan, viewer: Viewer) -> None:
+    once, often = once_and_often(viewer, plan._replace(readers=slice(0, None, 3)), game=game)
     say(often, viewer)
     hold(once, often)
     subjects = {subject.pk: subject.entries for subject in often.subjects}

@@ -8,11 +8,12 @@ from django.test import override_settings
 
 from games.models import Remark
 from games.rules import GAMES
+from games.rules.mandarin.orders import Orders
 from tests.secrets.given import Leak, compare
 from tests.secrets.house import House, house
 from tests.secrets.places import PLACES, routes
 from tests.secrets.stored import files, search
-from tests.secrets.truths import Other, kinds_apart
+from tests.secrets.truths import Other, kinds_apart, saying
 from tests.secrets.twins import TWINS, Viewer
 from tests.secrets.world import SENT, Plan, World, told_as_it_was
 
@@ -31,6 +32,7 @@ EVERY_STEP = bool(os.environ.get("EVERY_STEP"))
 DEEP = {
     "mandala": ((0, 0), (1, 0), (None, 1), (None, 0), (None, 2)),
     "mandi": ((2, 0), (0, 0), (1, 0), (None, 1), (None, 0), (None, 2)),
+    "mandarin": ((1, 0), (0, 0), (None, 1), (None, 0), (None, 2)),
 }
 VIEWERS = [
     pytest.param(game, viewer, marks=[pytest.mark.slow] if viewer in twin.rarely else [])
@@ -175,6 +177,33 @@ def test_without_a_leak_the_same_is_held() -> None:
     made = house("mandala", 1)
     here, there = glances(made, 0, ONE_PAGE, to=0)
     hold(here, there)
+
+
+# All that can be said: nobody is asked for it while nothing is played.
+ORDERS = Orders("pig", True, ("ox-2",), True, 5, 700, 900, 300, ("emperor", "missing"), True)
+TOLD = ("match", "history", "talk", "export", "turn", "orders", "join")
+IN_ADVANCE = Plan(slice(2, 3), 60, (), slice(2), forms=(), lines=slice(0), readers=slice(1), only=TOLD)
+
+
+@pytest.mark.parametrize("viewer", [1, pytest.param(None, marks=RARELY)])
+def test_k1_nobody_can_tell_what_others_have_said_in_advance(viewer: Viewer) -> None:
+    made, plan = house("mandarin", 1), IN_ADVANCE if viewer else IN_ADVANCE._replace(readers=slice(None))
+    hold(*(World(one, viewer, plan).glance() for one in (made, ordered(made, viewer))))
+
+
+def ordered(made: House, viewer: Viewer) -> House:
+    """All others have said everything in advance, also where they wait for others."""
+    matches = {match.pk for match in (*made.subjects, *made.tables)}
+    return made._replace(rows=saying(made.rows, viewer, ORDERS, matches))
+
+
+def test_whoever_said_something_in_advance_reads_it() -> None:
+    """So the test above could fail."""
+    made = house("mandarin", 1)
+    plan = IN_ADVANCE._replace(others=slice(0), only=("orders",))
+    here, there = (World(one, 0, plan).glance() for one in (made, ordered(made, 1)))
+    with pytest.raises(Leak, match=f"/m/{made.subjects[2].public}/orders/"):
+        compare(here.given.said, there.given.said)
 
 
 def test_every_game_says_how_its_secrets_are_told_apart() -> None:

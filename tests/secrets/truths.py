@@ -2,23 +2,28 @@
 
 import copy
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from datetime import timedelta
 from random import Random
 from typing import Any
 
 from msgspec.structs import replace
 
+from accounts.models import Player
 from games.engine import codec
 from games.engine.chance import word_hash, word_salt
 from games.engine.facts import MatchOpened, MatchStarted, ServiceFact
 from games.engine.fold import fold
-from games.models import Entry, Match, MatchSecret, Remark, Seat
+from games.engine.orders import written
+from games.models import Entry, Match, MatchSecret, Order, Remark, Seat
 from games.rules import GAMES
 from games.store.export import committed
-from tests.secrets.house import Asked, House, Subject
+from tests.factories.games import NOW
+from tests.secrets.house import SEATED, Asked, House, Subject
 from tests.secrets.photograph import Rows
 from tests.secrets.twins import TWINS, Viewer
 
+HIDDEN = (Match.Status.OPEN, Match.Status.RUNNING)
 WORD, REMARK = "quite another word", "an accordion in the cellar"
 
 
@@ -27,13 +32,15 @@ class Other:
 
     def __init__(self, made: House, viewer: Viewer, seed: int = 1) -> None:
         self.viewer = viewer
-        self.rows: Rows = [copy.copy(row) for row in made.rows]
+        orders, played = TWINS[made.over.game].orders, {subject.pk for subject in made.subjects[:-1]}
+        rows = made.rows if orders is None else saying(made.rows, viewer, orders, played)
+        self.rows: Rows = [copy.copy(row) for row in rows]
         subjects = tuple(other_of(subject, viewer, seed) for subject in made.subjects)
         self.house = made._replace(rows=self.rows, subjects=subjects)
         self.told = {subject.pk: subject.events for subject in subjects}
         self.secrets: dict[int, bytes] = {}
         for match in self._of(Match):
-            if match.status in (Match.Status.OPEN, Match.Status.RUNNING):
+            if match.status in HIDDEN:
                 self._change(match)
 
     def _of(self, table: type[Any]) -> Iterator[Any]:
@@ -96,6 +103,20 @@ class Other:
             row.salt = hashlib.sha256(b"other" + bytes(row.salt)).digest()[:16]
         row.events = codec.text(events)
         match.digest = row.digest = codec.chained(bytes(match.digest), committed(row, match))
+
+
+def saying(rows: Rows, viewer: Viewer, orders: Any, matches: Collection[int]) -> Rows:
+    """The rows with these orders in some matches for all but `viewer`, whatever they had said before."""
+    seats = (row for row in rows if isinstance(row, Seat) and row.match_id in matches and row.player_id)
+    mine = {row.pk for row in rows if isinstance(row, Player) and row.email in own_address(viewer)}
+    theirs = [seat.pk for seat in seats if seat.player_id not in mine]
+    kept = [row for row in rows if not isinstance(row, Order) or row.seat_id not in theirs]
+    said, at = written(orders), NOW + timedelta(minutes=3)
+    return [*kept, *(Order(pk=1000 + pk, seat_id=pk, orders=said, changed_at=at) for pk in theirs)]
+
+
+def own_address(viewer: Viewer) -> tuple[str, ...]:
+    return () if viewer is None else (SEATED[viewer],)
 
 
 def hides(row: Entry, events: Iterable[Any], viewer: Viewer, game: Any) -> bool:

@@ -1,19 +1,32 @@
 """What the twin worlds must know of a game: how a second truth is made, and where its secrets lie."""
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import permutations
 from random import Random
 from typing import Any, NamedTuple
 
 from games.engine.fold import fold
 from games.rules import GAMES
+from games.rules.mandala.orders import Orders as Shares
 from games.rules.mandarin.events import AuctionFailed, AuctionOpened, MaximumSealed, TileDrawn
 from games.rules.mandarin.orders import Orders
+from games.rules.mandarin.preference import PREFERENCE
 from games.rules.mandi.events import ChoiceSealed, RestockSealed
 from tests.rules.mandala import twins as mandala
 from tests.rules.mandamina import twins as mandamina
 from tests.rules.mandarin import twins as mandarin
 from tests.rules.mandi import twins as mandi
-from tests.secrets.scenes import Course, Scene, alone_in_auction, in_auction, moves, sealing, until, zodiac
+from tests.secrets.scenes import (
+    Course,
+    Scene,
+    alone_in_auction,
+    in_auction,
+    limits,
+    moves,
+    sealing,
+    until,
+    zodiac,
+)
 
 Viewer = int | None  # a seat, or a spectator
 Log = Sequence[Any]
@@ -28,7 +41,9 @@ class Twin(NamedTuple):
     of whom those in `rarely` have time only in a slow run; `knows` is shown what one of them is not. Nobody's
     own move may open what others sealed.
     `lines` are moves to try, most of them wrong, and `sent` is what the game's own form has in it; `tails`
-    choose by an address; `alone` is what is played against a bot that fails.
+    choose by an address; `alone` is what is played against a bot that fails. `seals` are moves of seats that
+    seal, or change what they sealed. `orders` is what all others have said in advance in the second world,
+    where somebody could; nobody is asked in the scenes what they would answer.
     """
 
     truth: Callable[[Log, Viewer, Random], Log | None]
@@ -43,6 +58,8 @@ class Twin(NamedTuple):
     knows: int = 1
     asked: Callable[[Any, Log], Any] = lambda move, events: move
     alone: Course = moves(1)
+    seals: Callable[..., Course] | None = None
+    orders: Any = None
 
 
 def of_mandala(events: Log, viewer: Viewer) -> dict[str, object]:
@@ -115,6 +132,8 @@ def of_zodiac(**changes: str) -> dict[str, str]:
     return options | changes
 
 
+# By seat; none is that of whoever says nothing.
+PREFERRED = tuple(Orders(ask=True, prefer=reasons) for reasons in (*permutations(PREFERENCE),)[1:])
 CLASSIC = {"variant": "classic", "families": "none"}
 FAMILIES = {"variant": "classic", "families": "2"}  # of Ada and Fay, and of Bo and Gus
 
@@ -135,6 +154,7 @@ TWINS: dict[str, Twin] = {
             *("FIELD 2 YELLOW X9", "DISCARD PURPLE X3", "DISCARD ORANGE X8", "MOUNTAIN 3 RED"),
         ),
         sent={"option_start": "0", "move": "TAKE RED"},
+        orders=Shares(mandala=2, colours=("red", "black")),
     ),
     # In a first round; over a reveal; in the restock; before the last reveal, where choices stand.
     "mandi": Twin(
@@ -168,6 +188,7 @@ TWINS: dict[str, Twin] = {
         },
         tails=("a", "b", "r12", "r123"),
         asked=mandi.asked,
+        seals=sealing,
     ),
     # At the start, and later; nobody else looks on, whoever may watch it when it is over.
     "mandamina": Twin(
@@ -194,21 +215,21 @@ TWINS: dict[str, Twin] = {
             Scene(zodiac(alone_in_auction), moves(0), of_zodiac(goal="wealth"), seed=3),
             Scene(
                 zodiac(in_auction),
-                zodiac(lambda state: True, 0),
+                limits(0),
                 of_zodiac(auction="open"),
                 guests=2,
-                orders=Orders(ask=True),
+                orders=PREFERRED,
             ),
             Scene(
                 zodiac(in_auction, 0, 1),
-                zodiac(lambda state: True, 1, 2),
+                limits(1, 2),
                 of_zodiac(),
                 guests=2,
-                orders=Orders(ask=True),
+                orders=PREFERRED,
             ),
             Scene(
                 zodiac(in_auction, 1, 0, 0, 1),
-                zodiac(lambda state: True, 0, 1),
+                limits(0, 1),
                 of_zodiac(overbids="refused"),
                 guests=2,
             ),
@@ -221,5 +242,7 @@ TWINS: dict[str, Twin] = {
         tails=("0", "300", "claim"),
         asked=mandarin.asked,
         alone=moves(0),
+        seals=limits,
+        orders=Orders(ask=True, claim=True, upto=4, take=True),
     ),
 }
