@@ -2,6 +2,7 @@
 
 import io
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from games.engine.facts import LinksRenewed
 from games.links import TurnLink
 from games.models import Match
 from games.play.submit import Move, submit
-from games.rules import EARLIER, GAMES
+from games.rules import EARLIER, GAMES, WORDS
 from games.store.append import Draft, append
 from games.store.export import export
 from games.store.verify import verdict
@@ -27,9 +28,10 @@ SOUK: Any = Souk()
 
 @pytest.fixture
 def souk(monkeypatch: pytest.MonkeyPatch) -> Match:
-    """Two rounds in which Ada and Bo choose at once."""
+    """Two rounds in which Ada and Bo choose at once. It has no words for anything."""
     monkeypatch.setitem(GAMES, "souk", SOUK)
     monkeypatch.setitem(EARLIER, "souk", ())
+    monkeypatch.setitem(WORDS, "souk", ModuleType("souk"))
     return a_match(game="souk", options={})
 
 
