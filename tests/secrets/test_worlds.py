@@ -180,7 +180,7 @@ def test_without_a_leak_the_same_is_held() -> None:
 
 
 # All that can be said: nobody is asked for it while nothing is played.
-ORDERS = Orders("pig", True, ("ox-2",), True, 5, 700, 900, 300, ("emperor", "missing"), True)
+ORDERS = Orders("pig", True, ("ox-2",), True, 5, 700, 900, 300, ("emperor", "control", "missing"), True)
 TOLD = ("match", "history", "talk", "export", "turn", "orders", "join")
 IN_ADVANCE = Plan(slice(2, 3), 60, (), slice(2), forms=(), lines=slice(0), readers=slice(1), only=TOLD)
 

@@ -16,6 +16,7 @@ from tests.factories.staff import WHY
 from tests.web.browser.bazaars import Bazaars
 from tests.web.browser.trays import TODAYS, Trays
 from tests.web.browser.world import CY, GUEST, OP, POLITE, WHY_RUDE, World, link_to
+from tests.web.browser.zodiacs import Zodiacs
 
 FORM = "a-form-of-its-own"
 TABLE = {
@@ -47,6 +48,7 @@ def every_press(world: World) -> Iterator[Press]:
     yield from at_a_match(world)
     yield from at_bazaars(world.bazaars)
     yield from at_trays(world.trays)
+    yield from at_zodiacs(world.zodiacs)
     yield from at_tables(world)
     yield from by_letters(world)
 
@@ -167,6 +169,18 @@ def at_trays(some: Trays) -> Iterator[Press]:
     yield Press(
         "", f"/w/{seat_wishes_token(link_to(some.touching, 0))}", {"letters": ["turn"], "touch": ["touch"]}
     )
+
+
+def at_zodiacs(some: Zodiacs) -> Iterator[Press]:
+    """Amounts that are none, or more than Ada has, which she is asked about; and what she says in advance."""
+    page, letter = f"/m/{some.bidding.public}/", f"/t/{turn_token(link_of(some.bidding, 0))}"
+    bid = {"form_id": FORM, "turn": str(link_of(some.bidding, 0).turn)}
+    for amount in ("", "250", "5000"):
+        yield Press(ADA, page, bid | {"amount": amount}, 400)
+        yield Press("", letter, bid | {"amount": amount}, 400)
+    yield Press(ADA, f"{page}orders/", {"form_id": FORM, "new_animal": "250"}, 400)
+    yield Press(ADA, f"{page}orders/", {"form_id": FORM, "new_animal": "300", "upto": "2"})
+    yield Press("", letter, bid | {"amount": "5000", "sure": "BID 5000"})
 
 
 def of_talk(world: World) -> Iterator[Press]:
