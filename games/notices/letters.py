@@ -75,12 +75,15 @@ def _stands(reader: Reader) -> list[str]:
 def started_letter(reader: Reader, *, rules: bool = False) -> Rendered:
     """The match has begun, and somebody else moves first."""
     subject = _("{line}: it has begun").format(line=reader.subject_line)
-    first = capfirst(_("{name} moves first.").format(name=_mover(reader)))
+    moved = any(line.move is not None for line in reader.log.lines)
+    waits = _("It waits for {name} now.") if moved else _("{name} moves first.")
+    first = capfirst(waits.format(name=_mover(reader)))
     short_lines = [_("You get a letter when it is your turn."), *_new_here(reader, rules)]
     context = {
         "ask": _("The match has begun.") + f" {first}",
         "due": None,
         "short": short_lines,
+        "happened": _happened(reader) if moved else [],
         "match_url": page_url("match", reader.log.match.public),
     }
     return _render("started", subject, reader, context | _rules(reader, rules))

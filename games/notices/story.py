@@ -76,7 +76,9 @@ def telling(log: Log, seat: int | None, names: Sequence[str], lines: Iterable[Li
             yield Told(turn, line.seat, text, text, (), mine, line.cause, line.number, (text,))
         events = log.told(line, seat)
         said = _sentences(log, events, seat, names)
-        excuse = _ordered(line, seat) if said and line.cause == ORDER else _excused(log, line, seat, names)
+        excuse = (
+            _ordered(log, line, seat) if said and line.cause == ORDER else _excused(log, line, seat, names)
+        )
         if said or excuse:
             played = " ".join(said.values())
             yield Told(
@@ -135,9 +137,15 @@ def _in_short(log: Log, events: Sequence[Any], seat: int | None, names: Sequence
     return tuple(say(said, tongue(names)) for event in events if (said := words(event, seat)))
 
 
-def _ordered(line: Line, seat: int | None) -> str:
-    """That a move was made by what its seat had said in advance: to itself alone."""
-    return _("By your standing orders:") if line.seat == seat else ""
+def _ordered(log: Log, line: Line, seat: int | None) -> str:
+    """That a move was made by what its seat had said in advance: to itself alone.
+
+    What a game does for whoever says nothing is not called so.
+    """
+    unsaid = getattr(words_of(log.match.game, log.match.version), "unsaid", None)
+    if line.seat != seat or (unsaid and unsaid(line.move)):
+        return ""
+    return _("By your standing orders:")
 
 
 def _excused(log: Log, line: Line, seat: int | None, names: Sequence[str]) -> str:

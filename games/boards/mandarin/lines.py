@@ -69,9 +69,10 @@ def _odds(table: Table) -> str:
 
 
 def _for_you(table: Table) -> list[Line]:
-    """What each tile that is known would be."""
+    """What each tile that is known would be to a reader who may get it now."""
     view, seat = table.view, table.seat
-    if seat is None or not _known(view) or view.phase == "over":
+    for_sale = view.phase == "auction" or seat == view.to_move
+    if seat is None or not _known(view) or view.phase == "over" or not for_sale:
         return []
     return [Line(_("For you"), " ".join(words(yours.would_be(view, seat, one)) for one in _known(view)))]
 
@@ -118,15 +119,14 @@ def own(table: Table) -> Part:
     if table.seat is None:
         return Part("", ())
     person = table.person(table.seat)
+    lines = [
+        Line(_("You have"), words(yours.has(table.view, table.seat))),
+        Line(_("Your card"), card(person.tiles)),
+    ]
     missing = [words(said.ANIMAL[of]) for of in ANIMALS if not held(person.tiles)[of]]
-    return Part(
-        "",
-        (
-            Line(_("You have"), words(yours.has(table.view, table.seat))),
-            Line(_("Your card"), card(person.tiles)),
-            Line(_("You still need"), ", ".join(missing) or _("nothing")),
-        ),
-    )
+    if missing and table.view.phase != "over":
+        lines.append(Line(_("You still need"), ", ".join(missing)))
+    return Part("", tuple(lines))
 
 
 def others(table: Table) -> Part:

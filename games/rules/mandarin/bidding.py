@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TypeAlias
 
-from games.engine.phrases import Facts, Reader, both, you_or
+from games.engine.phrases import Facts, Reader, you_or
 from games.engine.words import Fact, Named, Sentence, gettext_noop, ngettext
 from games.rules.mandarin import events as e
 from games.rules.mandarin.said import money, told
@@ -66,7 +66,7 @@ def _row(events: Sequence[Said], reader: Reader) -> Iterator[Fact]:
 def _short(event: Said, reader: Reader) -> Sentence:
     if isinstance(event, e.BidderDropped):
         return told(event.seat, reader, own=gettext_noop("you pass"), other=gettext_noop("{name} passes"))
-    facts: Facts = {"who": you_or(event.seat, reader), "amount": event.amount}
+    facts: Facts = {"who": you_or(event.seat, reader), "amount": money(event.amount)}
     return Sentence(gettext_noop("{who} {amount}"), facts)
 
 
@@ -82,13 +82,13 @@ def won(event: e.AuctionWon, reader: Reader) -> Sentence:
     """What is paid, to whom, and what for: now it is turned over."""
     facts: Facts = {"price": money(event.price), "tiles": some(event.tiles)}
     if event.to is None:
-        own, other = gettext_noop("You pay {price}."), gettext_noop("{name} pays {price}.")
+        own = gettext_noop("You pay {price} for {tiles}.")
+        other = gettext_noop("{name} pays {price} for {tiles}.")
     else:
-        own = gettext_noop("You pay {price} to {seller}.")
-        other = gettext_noop("{name} pays {price} to {seller}.")
+        own = gettext_noop("You pay {price} to {seller} for {tiles}.")
+        other = gettext_noop("{name} pays {price} to {seller} for {tiles}.")
         facts |= {"seller": you_or(event.to, reader)}
-    got = Sentence(gettext_noop("It was {tiles}."), facts)
-    return both(told(event.seat, reader, own=own, other=other, **facts), got)
+    return told(event.seat, reader, own=own, other=other, **facts)
 
 
 def failed(event: e.AuctionFailed, reader: Reader) -> Sentence:

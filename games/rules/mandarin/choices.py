@@ -11,9 +11,10 @@ from games.rules.mandarin.said import ANIMAL, SIGN, money, tile, tiles
 from games.rules.mandarin.score import CONTROL, cards, controller, held, worth
 from games.rules.mandarin.state import State, sale
 from games.rules.mandarin.tiles import animal, is_emperor
-from games.rules.mandarin.yours import odds_said, would_be
+from games.rules.mandarin.yours import would_be
 
 _OFFERED = 3  # amounts that a letter offers by a link of their own
+_SHORT = 3  # letters by which the animals are told apart
 
 
 def choices(view: State, seat: int) -> tuple[Group, ...]:
@@ -35,7 +36,8 @@ def choices(view: State, seat: int) -> tuple[Group, ...]:
 
 def _signs(some: tuple[Any, ...]) -> Group:
     rows = tuple(
-        Row(sign, Sentence(SIGN[sign.animal].text), icon=sign.animal, tail=sign.animal) for sign in some
+        Row(sign, Sentence(SIGN[sign.animal].text), icon=sign.animal, tail=sign.animal[:_SHORT])
+        for sign in some
     )
     return Group(Sentence(gettext_noop("Choose your sign")), rows)
 
@@ -68,11 +70,13 @@ def _laid(view: State, seat: int, move: Move) -> Row:
                 "claim",
             )
         case Chance():
-            then = gettext_noop("face down: you choose again, at once; face up: all of it goes to auction")
+            then = gettext_noop(
+                "if it comes face down, you choose again at once; face up, all of it goes to auction"
+            )
             label = Sentence(gettext_noop("Chance for another"))
-            return Row(move, label, Sentence(then), tail="chance")
+            return Row(move, label, Sentence(then), tail="draw")
     then = gettext_noop("the others bid, you are paid, and your turn ends")
-    return Row(move, Sentence(gettext_noop("Offer it in a Special Auction")), Sentence(then), tail="special")
+    return Row(move, Sentence(gettext_noop("Offer it in a Special Auction")), Sentence(then), tail="sell")
 
 
 def _single(view: State) -> str | None:
@@ -81,11 +85,10 @@ def _single(view: State) -> str | None:
     return first.tile if first.up and not others else None
 
 
-def _brings(view: State, seat: int) -> Sentence:
-    """What a single tile would be; of more how many are known."""
-    if (one := _single(view)) is not None:
-        return would_be(view, seat, one)
-    return odds_said(view, seat)
+def _brings(view: State, seat: int) -> Sentence | None:
+    """What a single tile would be that lies face up; the odds of others stand on the board."""
+    one = _single(view)
+    return None if one is None else would_be(view, seat, one)
 
 
 def _tiles(view: State, seat: int, some: tuple[Any, ...]) -> Group:
@@ -100,8 +103,8 @@ def _tile(view: State, seat: int, take: Take) -> Row:
 
 
 def tail_of(one: str) -> str:
-    """`ox3` at the end of an address."""
-    return one.replace("-", "")
+    """`roo3`, of the rooster, at the end of an address that must not grow long."""
+    return animal(one)[:_SHORT] + one[-1]
 
 
 def _reason(view: State, seat: int, one: str) -> Sentence | None:

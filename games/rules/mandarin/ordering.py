@@ -9,6 +9,7 @@ from games.engine.game import IllegalMove
 from games.engine.phrases import Facts
 from games.engine.words import Field, Form, Number, Pick, Sentence, gettext_noop
 from games.rules.mandarin.auction import CEILING, STEP
+from games.rules.mandarin.moves import Move, Roll, Sign
 from games.rules.mandarin.orders import Orders
 from games.rules.mandarin.preference import PREFERENCE
 from games.rules.mandarin.said import tile, tiles
@@ -160,6 +161,11 @@ def _amount(data: Data, name: str) -> int | None:
     if int(typed) > CEILING:
         raise IllegalMove("bid_too_high", high=CEILING)
     return int(typed)
+
+
+def unsaid(move: Move) -> bool:
+    """Whether it is what is done for whoever says nothing: a sign is played, and the die rolled."""
+    return isinstance(move, Sign | Roll)
 
 
 def said_before(view: State, seat: int, orders: Orders) -> Sentence:

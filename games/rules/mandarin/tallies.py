@@ -6,8 +6,8 @@ from games.rules.mandarin.score import held, points, worth
 from games.rules.mandarin.state import Person, State
 
 _ANIMALS = (
-    Sentence(gettext_noop("Animals, of 12")),
-    Sentence(gettext_noop("Most of one, of 6")),
+    Sentence(gettext_noop("Animals")),
+    Sentence(gettext_noop("Most of one")),
     Sentence(gettext_noop("Yuan")),
 )
 _WEALTH = (

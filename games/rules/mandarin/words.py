@@ -20,6 +20,7 @@ from games.rules.mandarin.moves import Roll, Sign, Take
 from games.rules.mandarin.ordering import ordered as ordered
 from games.rules.mandarin.ordering import orders as orders
 from games.rules.mandarin.ordering import said_before as said_before
+from games.rules.mandarin.ordering import unsaid as unsaid
 from games.rules.mandarin.refusals import error as error
 from games.rules.mandarin.said import ANIMAL, money, tile
 from games.rules.mandarin.sent import line as line
@@ -264,12 +265,11 @@ def _of_bidding(view: State) -> tuple[Sentence, ...]:
     else:
         runs = (
             gettext_noop(
-                "Everybody names a limit in secret. When the last has answered, the bidding runs by itself "
-                "in steps of 100, in that order."
+                "Everybody names a limit in secret; then the bidding runs by itself in steps of 100, and the "
+                "winner pays the last bid."
             ),
             gettext_noop(
-                "The winner pays what was bid, not the limit. Limits are shown when the match is over, and "
-                "can be changed until the last has answered."
+                "A limit can be changed until the last has answered. Limits are shown when the match is over."
             ),
         )
     over = gettext_noop(

@@ -49,7 +49,11 @@ def odds_said(view: State, seat: Reader) -> Sentence:
         "{n} of them would be a new animal for you.", "{n} of them would be a new animal for you."
     )
     may_be = Sentence(one if down == 1 else each, {"of": of})
-    return may_be if seat is None else both(may_be, Sentence(text, {"n": odds(view, seat).new}))
+    if seat is None:
+        return may_be
+    n = odds(view, seat).new
+    every = Sentence(gettext_noop("Any of them would be a new animal for you."))
+    return both(may_be, every if n == of else Sentence(text, {"n": n}))
 
 
 def would_be(view: State, seat: int, one: str) -> Sentence:

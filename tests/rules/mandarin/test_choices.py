@@ -10,7 +10,7 @@ from tests.rules.mandarin.spoken import TABLES, said
 from tests.rules.mandarin.table import OPEN, WEALTH, after, at, chance, dealt, match, table
 from tests.rules.mandarin.test_words import BIDS, DOWN, ROLLING, SALE, TWO, UP, seizing, stealing
 
-FORE = "Face down: you choose again, at once; face up: all of it goes to auction"
+FORE = "if it comes face down, you choose again at once; face up, all of it goes to auction"
 
 
 def offered(view: State, seat: int = 0) -> list[tuple[str, str, str]]:
@@ -31,16 +31,12 @@ def test_before_the_roll_tiles_may_be_cashed_in() -> None:
     ]
 
 
-def test_a_tile_face_down_is_claimed_or_chanced_by_its_odds() -> None:
+def test_a_tile_face_down_is_claimed_or_chanced() -> None:
     assert offered(DOWN) == [
-        ("claim", "Claim it", "It is one of 71. 66 of them would be a new animal for you."),
-        ("chance", "Chance for another", FORE.replace("Face", "face", 1)),
+        ("claim", "Claim it", ""),
+        ("draw", "Chance for another", FORE),
     ]
-    assert offered(TWO)[0] == (
-        "claim",
-        "Claim all 2",
-        "Each of them is one of 71. 66 of them would be a new animal for you.",
-    )
+    assert offered(TWO)[0] == ("claim", "Claim all 2", "")
 
 
 def test_a_tile_face_up_is_known() -> None:
@@ -51,7 +47,7 @@ def test_who_has_six_tiles_may_sell_a_first_one_where_wealth_counts() -> None:
     seller = at(1, "ox 2, ox 3, dog 2, dog 3, pig 2, pig 3")
     state = after(table(seller, at(20), options=WEALTH), (0, "ROLL"), chance=chance(1, draws=("ox 6 down",)))
     assert offered(state)[2] == (
-        "special",
+        "sell",
         "Offer it in a Special Auction",
         "the others bid, you are paid, and your turn ends",
     )
@@ -111,7 +107,7 @@ def test_an_open_auction_offers_the_least_bid_and_some_more() -> None:
 
 def test_a_sign_is_chosen_of_twelve() -> None:
     assert len(offered(dealt(2))) == 12
-    assert offered(dealt(2))[4] == ("dragon", "Dragon", "")
+    assert offered(dealt(2))[4] == ("dra", "Dragon", "")
 
 
 def test_nothing_is_offered_to_who_is_not_asked() -> None:

@@ -71,14 +71,14 @@ TOLD: list[tuple[Any, ...]] = [
     ),
     (
         e.AuctionWon(0, 700, ("tiger-e", "goat-6"), None),
-        "You pay 700. It was tiger Emperor and goat 6.",
-        *["Ada pays 700. It was tiger Emperor and goat 6."] * 2,
+        "You pay 700 for tiger Emperor and goat 6.",
+        *["Ada pays 700 for tiger Emperor and goat 6."] * 2,
     ),
     (
         e.AuctionWon(0, 700, ("goat-6",), 1),
-        "You pay 700 to Bo. It was goat 6.",
-        "Ada pays 700 to you. It was goat 6.",
-        "Ada pays 700 to Bo. It was goat 6.",
+        "You pay 700 to Bo for goat 6.",
+        "Ada pays 700 to you for goat 6.",
+        "Ada pays 700 to Bo for goat 6.",
     ),
     (e.AuctionFailed(5), *["Nobody bid, so it all went back into the Dispenser."] * 3),
     (
@@ -121,14 +121,14 @@ def test_an_auction_is_told_as_one_sentence_of_bids_and_what_came_of_it() -> Non
             "Bids: Eli 100, you 200, Cy 300, Di passes, Eli 400, you 500, Cy passes, Eli 600, you 700, "
             "Eli passes.",
         ),
-        (11, "You pay 700. It was tiger Emperor and goat 6."),
+        (11, "You pay 700 for tiger Emperor and goat 6."),
     ]
 
 
 def test_of_very_many_bids_in_a_row_those_between_are_counted() -> None:
     bids = [e.BidMade(i % 2, 100 * i) for i in range(1, 30)]
     assert together(*bids, e.BidderDropped(0)) == [
-        (29, "Bids: Bo 100, Ada 200, 25 bids more, Ada 2800, Bo 2900, Ada passes.")
+        (29, "Bids: Bo 100, Ada 200, 25 bids more, Ada 2,800, Bo 2,900, Ada passes.")
     ]
 
 

@@ -107,10 +107,9 @@ def test_a_turn_of_a_player_counts_what_happened_in_it() -> None:
 
 
 RUNS = (
-    "Everybody names a limit in secret. When the last has answered, the bidding runs by itself in steps of "
-    "100, in that order.",
-    "The winner pays what was bid, not the limit. Limits are shown when the match is over, and can be "
-    "changed until the last has answered.",
+    "Everybody names a limit in secret; then the bidding runs by itself in steps of 100, and the winner "
+    "pays the last bid.",
+    "A limit can be changed until the last has answered. Limits are shown when the match is over.",
 )
 LOSES = "Who wins at a price above their money loses all of it, and the auction is held again."
 DRY = "The Dispenser was empty when this turn began: no tile is drawn in it."

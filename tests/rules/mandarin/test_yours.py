@@ -54,6 +54,8 @@ def test_a_tile_face_down_is_one_of_all_that_lie_on_no_card_and_not_face_up() ->
     assert yours.odds(DOWN, 1) == (71, 71)
     assert yours.odds(SALE, 0) == (70, 65)
     assert said(yours.odds_said(TWO, None)) == "Each of them is one of 71."
+    assert said(yours.odds_said(DOWN, 0)) == "It is one of 71. 66 of them would be a new animal for you."
+    assert said(yours.odds_said(DOWN, 1)) == "It is one of 71. Any of them would be a new animal for you."
 
 
 @pytest.mark.parametrize(
