@@ -82,5 +82,5 @@ urlpatterns = [
     re_path(rf"^u/{SEAT}/?$", wishes.stop, name="unsubscribe"),
     re_path(rf"^t/{TOKEN}/?$", turn.turn, name="turn"),
     re_path(rf"^t/{TOKEN}/letter$", turn.resend, name="resend"),
-    re_path(rf"^t/{TOKEN}/(?P<tail>[A-Za-z0-9]{{1,9}})/?$", turn.turn, name="turn-choice"),
+    re_path(rf"^t/{TOKEN}/(?P<tail>[A-Za-z0-9]{{1,5}})/?$", turn.turn, name="turn-choice"),
 ]

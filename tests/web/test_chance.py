@@ -34,7 +34,7 @@ def choices_on(page: Any) -> dict[str, str]:
 
 def chanced(client: Client, page: Any) -> Any:
     """The link is followed, and the button pressed that reads the choice back."""
-    chosen = client.get(choices_on(page)["chance"])
+    chosen = client.get(choices_on(page)["draw"])
     assert "Chance it" in words(chosen)
     action = re.findall(r'<form method="post" action="([^"]+)" id="send">', chosen.content.decode())[0]
     return client.post(action, dict(hidden(chosen)))
@@ -62,7 +62,7 @@ def test_every_tile_of_a_turn_is_answered_on_the_page_that_shows_it(door: str) -
         assert "<svg" in page.content.decode()
         if state.phase == "choose":
             down += 1
-            assert {"claim", "chance"} <= choices_on(page).keys()
+            assert {"claim", "draw"} <= choices_on(page).keys()
             assert "2 tiles lie before you" in words(page)
             assert chanced(ada, page).status_code == 200
         else:

@@ -26,10 +26,10 @@ def of_zodiacs(some: Zodiacs) -> Iterator[Place]:
     for match in (some.rolling, some.choosing, some.bidding, some.sealed, some.open):
         yield at("turn", question(match))
     yield at("turn-choice", question(some.choosing), "claim")
-    yield Place("match", f"{reverse('match', args=[some.choosing.public])}?move=chance", who=ADA)
+    yield Place("match", f"{reverse('match', args=[some.choosing.public])}?move=draw", who=ADA)
     yield from of_bids(some)
     yield from of_signs(some)
-    yield at("turn-choice", question(some.chancing), "chance", press="#send button.big")
+    yield at("turn-choice", question(some.chancing), "draw", press="#send button.big")
     yield at("turn", question(some.rolling), press=SEND)
 
 
