@@ -93,8 +93,14 @@ def translated(source: str) -> set[str]:
     tree = ast.parse(source)
     names = translators(tree)
     calls = [n for n in ast.walk(tree) if isinstance(n, ast.Call) and getattr(n.func, "id", "") in names]
-    given = (part for call in calls for part in call.args if isinstance(part, ast.Constant))
+    given = (part for call in calls for part in texts_of(call) if isinstance(part, ast.Constant))
     return {part.value for part in given if isinstance(part.value, str)}
+
+
+def texts_of(call: ast.Call) -> list[ast.expr]:
+    """The arguments that are texts: the first may say what for."""
+    with_context = "pgettext" in getattr(call.func, "id", "")
+    return call.args[1:] if with_context else call.args
 
 
 def translated_at_once(source: str) -> set[int]:
