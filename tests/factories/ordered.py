@@ -32,12 +32,12 @@ def in_order(*colours: str) -> dict[str, Any]:
     return {f"place{n}": colour for n, colour in enumerate(colours, 1)}
 
 
-def before_a_sharing(**changes: Any) -> tuple[Match, str]:
+def before_a_sharing(match: Match | None = None, **changes: Any) -> tuple[Match, str]:
     """Mandala 1 with a card in Ada's field and four colours on its mountain, and the move that completes it.
 
     Ada takes first then, and third, and fifth.
     """
-    match = a_match(**changes)
+    match = match or a_match(**changes)
     for _ in range(300):
         line = _towards(match)
         if line.startswith("MOUNTAIN 1") and len(_there(match)) == 4 and _is_new(match, line):
@@ -46,9 +46,9 @@ def before_a_sharing(**changes: Any) -> tuple[Match, str]:
     raise AssertionError("no mandala in three hundred moves")
 
 
-def a_sharing(**changes: Any) -> Match:
+def a_sharing(match: Match | None = None, **changes: Any) -> Match:
     """The same, completed: Ada is to put five colours in order."""
-    match, line = before_a_sharing(**changes)
+    match, line = before_a_sharing(match, **changes)
     played(match, line)
     assert len(left(log_of(match).state)) == 5
     return match

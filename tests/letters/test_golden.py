@@ -27,10 +27,12 @@ from games.play.open import open_match
 from games.play.remark import say
 from games.play.remind import remind
 from games.play.tend import tend
+from games.rules.mandala.ordering import left
 from tests.factories.bazaars import GUESTS
 from tests.factories.games import ADA, BO, NOW, a_table, log_of, played, played_on
+from tests.factories.ordered import a_sharing, in_order, ordered
 from tests.factories.staff import ended
-from tests.letters import bazaars, marbles
+from tests.letters import bazaars, marbles, zodiacs
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HERE = Path(__file__).parent
@@ -147,6 +149,21 @@ def sharing() -> Scene:
     return asked(), NOW + HOUR
 
 
+def sharing_in_order() -> Scene:
+    """Five colours: all of the division may be put in order at once."""
+    a_sharing(under_way())
+    return asked(), NOW + HOUR
+
+
+def shared_by_order() -> Scene:
+    """Bo had left an order, and Ada names one with her first pick: one letter tells the whole division."""
+    match = a_sharing(under_way())
+    there = left(log_of(match).state)
+    ordered(match, 1, mandala="1", **in_order(*reversed(there)))
+    played(match, f"TAKE {', '.join(there)}".upper(), now=NOW + HOUR)
+    return asked(), NOW + 2 * HOUR
+
+
 def missed() -> Scene:
     match = under_way()
     played(match)
@@ -211,8 +228,8 @@ def ended_match() -> Scene:
 
 SCENES: tuple[Callable[[], Scene], ...] = (
     invitation, invitation_reminder, declined, unfilled, cancelled, started, first_turn, turn, sharing,
-    missed, after_a_miss, reminder, reminders, ended_table, ended_match, remark, talk,
-    result, *bazaars.SCENES, *marbles.SCENES,
+    sharing_in_order, shared_by_order, missed, after_a_miss, reminder, reminders, ended_table, ended_match,
+    remark, talk, result, *bazaars.SCENES, *marbles.SCENES, *zodiacs.SCENES,
 )  # fmt: skip
 
 
