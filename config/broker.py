@@ -59,6 +59,11 @@ class Channel(filesystem.Channel):
         names = (name for name in os.listdir(self.messages) if name.partition(".")[2] == f"{queue}.msg")
         return sorted(names, reverse=True)
 
+    def _size(self, queue: str) -> int:
+        """Whether anything waits, 1 or 0: asked at each declaration, where nobody reads how much it is."""
+        with os.scandir(self.messages) as found:
+            return int(any(one.name.partition(".")[2] == f"{queue}.msg" for one in found))
+
     def _queue_bind(self, exchange: str, routing_key: str, pattern: str, queue: str) -> None:
         row = filesystem.exchange_queue_t(routing_key or "", pattern or "", queue or "")
         with held(self.control_folder):

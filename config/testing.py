@@ -4,6 +4,7 @@ import argparse
 import os
 import signal
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import NoReturn
@@ -53,12 +54,17 @@ def on_private_postgres(rest: list[str]) -> int:
 
 
 def run_pytest(address: str, rest: list[str]) -> int:
-    """The tests on the database at `address`, or on SQLite; the settings are read before any conftest is."""
+    """The tests on the database at `address`, or on SQLite; the settings are read before any conftest is.
+
+    What they keep is theirs alone: a service that runs from the same checkout has its own folder.
+    """
     import pytest
 
     os.environ["TEST_DATABASE_URL"] = os.environ["DATABASE_URL"] = address
     os.environ.setdefault("SECRET_KEY", "a key for tests and nothing else")
-    return int(pytest.main(rest))
+    with tempfile.TemporaryDirectory(prefix="mandate-tests-", ignore_cleanup_errors=True) as folder:
+        os.environ["DATA_DIR"] = folder
+        return int(pytest.main(rest))
 
 
 def end_politely(*_: object) -> NoReturn:

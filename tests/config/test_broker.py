@@ -1,9 +1,11 @@
 """Messages of one machine: each is taken whole, by one reader, once."""
 
+import cProfile
 import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from queue import Empty
 from typing import Any
@@ -124,3 +126,22 @@ def test_a_long_line_is_read_without_looking_at_all_of_it_each_time(
 def test_the_names_of_messages_sort_by_time() -> None:
     earlier = f"{time.time_ns():020}"
     assert earlier < f"{time.time_ns():020}"
+
+
+def calls(act: Callable[[], Any]) -> int:
+    """How many functions it takes, from the first to the last."""
+    watch = cProfile.Profile()
+    watch.runcall(act)
+    return sum(entry.callcount for entry in watch.getstats())
+
+
+def test_a_message_costs_the_same_whether_nobody_waits_or_thousands_do(tmp_path: Path) -> None:
+    def one_more() -> None:
+        with connect(tmp_path) as broker, broker.SimpleQueue("work") as queue:
+            queue.put({"name": "one more"})
+
+    one_more()
+    before = calls(one_more)
+    for number in range(3000):
+        (tmp_path / "messages" / f"{number:020}-x.work.msg").touch()
+    assert calls(one_more) < before + 100

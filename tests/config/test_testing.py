@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from celery import current_app
+from django.conf import settings
 
 from config.postgres import binaries
 from tests.conftest import need
@@ -22,6 +24,12 @@ def test_that_takes_long():
 def test_after_it():
     (here / "went-on").touch()
 """
+
+
+def test_what_the_tests_keep_is_not_in_the_folder_of_a_service() -> None:
+    assert not Path(settings.DATA_DIR).is_relative_to(ROOT)
+    folder = Path(current_app.conf.broker_transport_options["control_folder"])
+    assert folder.is_relative_to(settings.DATA_DIR)
 
 
 @pytest.mark.parametrize(

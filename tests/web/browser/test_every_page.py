@@ -28,34 +28,50 @@ BY_NIGHT: Seen = ((PHONE, "dark"), (DESK, "light"))
 
 
 @pytest.mark.django_db
-def test_every_address_with_a_page_is_among_the_pages_that_are_tried() -> None:
+def test_every_address_with_a_page_and_letters_of_every_kind_are_among_those_that_are_tried() -> None:
     world = build()
     tried = {place.name for place in [*every_place(world), *every_letter(world)]}
     assert names() - tried - NO_PAGE.keys() == set()
     assert tried & NO_PAGE.keys() == set()
-
-
-@pytest.mark.django_db
-def test_letters_of_every_kind_are_among_those_that_are_tried() -> None:
-    build()
     kinds = {letter.kind for letter in newest_of_each_kind()}
     assert kinds == {*Notice.Kind.values, "signin", "address", "ended", "report"}
 
 
-def test_axe_finds_nothing_on_any_page_by_day_and_by_night(browser: Browser, house: str) -> None:
-    """A page narrow by day and wide by night, the next one the other way round."""
+def test_each_page_and_letter_fits_its_screen_and_is_clear_to_eye_and_ear(
+    browser: Browser, house: str
+) -> None:
+    """Axe looks at a page narrow by day and wide by night, at the next one the other way round."""
     world, found, turns = build(), list[str](), itertools.cycle((BY_DAY, BY_NIGHT))
-    places, letters = every_place(world), every_letter(world)
+    titles, trouble = defaultdict[str, set[str]](set), Trouble(house)
 
-    def look(place: Place, page: Page) -> None:
+    def fits(place: Place, page: Page, widths: tuple[int, ...], **how: str) -> None:
+        for width in widths:
+            page.set_viewport_size({"width": width, "height": 800})
+            found.extend(f"{place.path} {width}: {one}" for one in laid_out(page, **how))
+
+    def clear(place: Place, page: Page) -> None:
         for width, scheme in next(turns):
             page.set_viewport_size({"width": width, "height": 800})
             page.emulate_media(color_scheme=scheme)
             found.extend(f"{place.path} {width} {scheme}: {one}" for one in axe(page))
 
-    visit(browser, house, [*places, *letters], look)
-    print(f"\naxe: {len(places)} pages and {len(letters)} letters, {len(found)} violations")
+    def of_a_page(place: Place, page: Page) -> None:
+        titles[page.title()].add(page.inner_text("h1"))
+        found.extend(f"{place.path}: {one}" for one in told(page))
+        fits(place, page, (NARROWEST, PHONE, DESK))
+        clear(place, page)
+
+    def of_a_letter(place: Place, page: Page) -> None:
+        fits(place, page, (NARROWEST,), pressed="none")
+        clear(place, page)
+
+    places, letters = every_place(world), every_letter(world)
+    visit(browser, house, places, of_a_page, trouble)
+    visit(browser, house, letters, of_a_letter, trouble)
+    print(f"\n{len(places)} pages and {len(letters)} letters, {len(found)} faults")
     assert found == []
+    assert trouble.seen == []
+    assert [title for title, headings in titles.items() if len(headings) > 1] == []
 
 
 def test_axe_would_find_something(browser: Browser, house: str) -> None:
@@ -63,34 +79,3 @@ def test_axe_would_find_something(browser: Browser, house: str) -> None:
     page.goto(f"{house}/")
     page.eval_on_selector("main p", "one => { one.innerHTML += '<img>'; one.style.color = '#999' }")
     assert {one.partition(":")[0] for one in axe(page)} == {"color-contrast", "image-alt"}
-
-
-def test_every_page_is_laid_out_for_thumbs_and_read_in_order(browser: Browser, house: str) -> None:
-    found = list[str]()
-    titles = defaultdict[str, set[str]](set)
-    trouble = Trouble(house)
-
-    def look(place: Place, page: Page) -> None:
-        titles[page.title()].add(page.inner_text("h1"))
-        found.extend(f"{place.path}: {one}" for one in told(page))
-        for width in (NARROWEST, PHONE, DESK):
-            page.set_viewport_size({"width": width, "height": 800})
-            found.extend(f"{place.path} {width}: {one}" for one in laid_out(page))
-
-    visit(browser, house, every_place(build()), look, trouble)
-    assert found == []
-    assert trouble.seen == []
-    assert [title for title, headings in titles.items() if len(headings) > 1] == []
-
-
-def test_every_letter_fits_a_phone_and_asks_no_other_house(browser: Browser, house: str) -> None:
-    world = build()
-    found, trouble = list[str](), Trouble(house)
-
-    def look(place: Place, page: Page) -> None:
-        page.set_viewport_size({"width": NARROWEST, "height": 800})
-        found.extend(f"{place.path}: {one}" for one in laid_out(page, pressed="none"))
-
-    visit(browser, house, every_letter(world), look, trouble)
-    assert found == []
-    assert trouble.seen == []
