@@ -17,6 +17,6 @@ def test_a_hundred_and_fifty_requests_break_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_two_thousand_requests_break_nothing_some_of_them_over_sockets(tmp_path: Path) -> None:
-    fuzzed = fuzz(2000, 2, tmp_path)
-    assert fuzzed.sent >= 2000
+def test_a_thousand_requests_break_nothing_some_of_them_over_sockets(tmp_path: Path) -> None:
+    fuzzed = fuzz(1000, 2, tmp_path)
+    assert fuzzed.sent >= 1000
