@@ -28,7 +28,7 @@ class Form:
     def __init__(self, action: str, method: str) -> None:
         self.action, self.method = action, method
         self.fields: dict[str, Value] = {}
-        self.picks: dict[str, list[str]] = {}  # what boxes, radios, buttons of a name stand for
+        self.picks: dict[str, list[str]] = {}  # what boxes, radios, menus, buttons of a name offer
 
     def add(self, name: str, value: str) -> None:
         """One more value under a name: a browser sends each of them."""
@@ -72,8 +72,10 @@ class Page(HTMLParser):
         fields = self.forms[-1].fields
         if tag == "select":
             self._select = have.get("name", "")
-        elif tag == "option" and ("selected" in have or self._select not in fields):
-            fields[self._select] = have.get("value", "")
+        elif tag == "option":
+            self.forms[-1].picks.setdefault(self._select, []).append(have.get("value", ""))
+            if "selected" in have or self._select not in fields:
+                fields[self._select] = have.get("value", "")
         elif tag == "input" and "name" in have and "disabled" not in have:
             self._input(have)
         elif tag == "button" and "name" in have:

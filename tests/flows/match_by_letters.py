@@ -2,7 +2,8 @@
 
 Against a running server: python3 -m tests.flows.match_by_letters http://127.0.0.1:8000 [GAME]
 GAME is mandala; mandi (two people and two computers) or solo (one person in one sitting), by `bazaar`;
-mandamina (two people and the computer), by `marbles`; alone (somebody without an account), by `alone`.
+mandamina (two people and the computer), by `marbles`; alone (somebody without an account), by `alone`;
+mandarin (two people and two computers), by `zodiac`.
 """
 
 import random
@@ -77,16 +78,29 @@ class Flow:
         while link:
             question = "/".join(path_of(link).split("/")[:3])  # without the choice that a link may name
             page = self.browser.get(question)
-            choices = [path for path in page.links if re.fullmatch(rf"{question}/\w{{1,5}}/?", path)]
-            if not choices:
+            form = division_on(page) or self.chosen(page, question)
+            if not form:
                 expect(page, 200, "This move is made")
                 return moves
-            chosen = self.browser.get(self.dice.choice(choices))
-            receipt = self.browser.send(form_to(chosen, "move"))
-            expect(receipt, 200, "Receipt")
+            receipt = self.pressed(form)
             moves += 1
+            while form := division_on(receipt):
+                receipt = self.pressed(form)
+                moves += 1
             link = next((path for path in receipt.links if path.startswith("/t/")), "")
         return moves
+
+    def chosen(self, page: Page, question: str) -> Form | None:
+        """The form that sends one of the choices of a page; None where it has none."""
+        choices = [path for path in page.links if re.fullmatch(rf"{question}/\w{{1,5}}/?", path)]
+        return form_to(self.browser.get(self.dice.choice(choices)), "move") if choices else None
+
+    def pressed(self, form: Form) -> Page:
+        """One press of the button; of a division with some colour first, the others as they stand."""
+        first = [*filter(None, form.picks.get("place1", []))]
+        receipt = self.browser.send(form, **({"place1": self.dice.choice(first)} if first else {}))
+        expect(receipt, 200, "Receipt")
+        return receipt
 
     def post(self, *people: str) -> tuple[str, list[str]]:
         """The next letters nobody has read yet: whose, and their texts, oldest first."""
@@ -125,6 +139,11 @@ def form_to(page: Page, field: str) -> Form:
     raise AssertionError(f"{page.path}: no form with {field}, {page.text[:400]}")
 
 
+def division_on(page: Page) -> Form | None:
+    """The form in which colours are put in order, if that is asked."""
+    return next((form for form in page.forms if "place1" in form.fields), None)
+
+
 def code_in(letter: str) -> str:
     return re.findall(r"^\s+(\d{3} \d{3})$", letter, re.MULTILINE)[0]
 
@@ -138,9 +157,11 @@ def main(site: str, game: str = "mandala") -> None:
     from tests.flows.alone import Alone  # they are made of what stands here
     from tests.flows.bazaar import Bazaar, Solo
     from tests.flows.marbles import Silence
+    from tests.flows.zodiac import Zodiac
 
     began, stamp = time.time(), int(time.time())
     kinds = {"mandala": Flow, "mandi": Bazaar, "solo": Solo, "mandamina": Silence, "alone": Alone}
+    kinds["mandarin"] = Zodiac
     flow = kinds[game](lambda: Browser(over_http(site)), random.Random(), lambda: time.sleep(0.1))
     played = flow.play(f"ada{stamp}@example.org", f"bo{stamp}@example.com")
     print(played.result)

@@ -21,6 +21,7 @@ from tests.flows.bazaar import Bazaar, Solo
 from tests.flows.browser import Answer, Browser, Value
 from tests.flows.marbles import Silence
 from tests.flows.match_by_letters import Flow
+from tests.flows.zodiac import SIGNS, Zodiac
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ADA, BO, CY = "ada@example.org", "bo@example.com", "cy@example.net"
@@ -66,10 +67,10 @@ def test_two_people_play_from_the_opening_to_the_result_by_their_letters() -> No
     match = Match.objects.get()
     log = log_of(match)
     by_hand = [line for line in log.lines if line.cause == "link" and line.move]
-    forced = [line for line in log.lines if line.cause == "forced"]
+    by_itself = [line for line in log.lines if line.cause in ("forced", "order")]
     assert match.status == Match.Status.OVER
     assert played.moves == len(by_hand) > 20
-    assert len(by_hand) + len(forced) == sum(line.move is not None for line in log.lines)
+    assert len(by_hand) + len(by_itself) == sum(line.move is not None for line in log.lines)
     assert "Final score" in played.result
     assert played.letters == Counter(Letter.objects.values_list("to", flat=True))
 
@@ -101,6 +102,21 @@ def test_one_person_plays_mandi_against_three_computers_without_closing_the_page
     assert played.moves == 6 == sum(line.cause == "web" and line.move is not None for line in log.lines)
     assert {line.cause for line in log.lines if line.move} == {"web", "bot"}
     assert played.letters == {"ada@example.org": 2}  # the way in and the result
+
+
+def test_two_people_and_two_computers_play_mandarin_by_letters_alone_one_of_them_late_once() -> None:
+    flow = Zodiac(inside, random.Random(3), sweep, Hands())
+    played = flow.play(ADA, BO)
+    match = Match.objects.get()
+    log = log_of(match)
+    causes = Counter(line.cause for line in log.lines if line.move)
+    assert match.status == Match.Status.OVER
+    assert flow.done == {"late": 1, "doubted": 1}
+    assert (played.moves, causes["link"], causes["clock"]) == (causes["link"], played.moves, 1)
+    assert [person.sign for person in log.state.people][:2] == [*SIGNS]
+    assert played.letters == Counter(Letter.objects.values_list("to", flat=True))
+    assert Letter.objects.filter(to=BO, text__contains="Your time ran out").exists()
+    assert Letter.objects.filter(to=ADA, text__contains="Bo's time ran out").exists()
 
 
 @pytest.mark.slow  # whoever plays it thinks for half a second before each move

@@ -5,6 +5,7 @@ import re
 import shutil
 import signal
 import time
+from collections import Counter
 from collections.abc import Iterator
 from email import message_from_string, policy
 from functools import partial
@@ -29,6 +30,7 @@ from tests.flows.parts import House
 from tests.flows.post_office import PostOffice
 from tests.flows.servers import Rabbit, until
 from tests.flows.stage import Stage, goes_on, stage
+from tests.flows.zodiac import Zodiac
 
 pytestmark = pytest.mark.slow
 MOVES, MANY = 6, 260
@@ -92,6 +94,10 @@ class SoloByMail(ByMail, Solo):
     """One person, who gets letters all the same."""
 
 
+class ZodiacByMail(ByMail, Zodiac):
+    """The same with Mandarin."""
+
+
 class Hands(NamedTuple):
     """Put the clock on for what waits in the database."""
 
@@ -135,6 +141,24 @@ def test_mandi_is_played_by_what_the_mail_server_brings_and_its_clock_plays_for_
     assert "Final score" in played.result
     assert on.house.ask(TURNS) == [("cy@example.net", 6), ("di@example.net", 7)]
     assert played.letters == {"cy@example.net": 8, "di@example.net": 9}
+    on.house.run("manage.py", "verify")
+
+
+def test_mandarin_is_played_by_what_the_mail_server_brings_and_its_clock_claims_for_who_is_late(
+    on: Stage,
+) -> None:
+    """Some questions; a whole match is played like this in one process: see test_match_by_letters."""
+    tick, people = partial(time.sleep, 0.1), ("hal@example.net", "ina@example.net")
+    flow = ZodiacByMail(lambda: Browser(over_http(on.house.site)), random.Random(3), tick, Hands(on.house))
+    flow.office = on.office
+    flow.open(*people)
+    moves = 0
+    while moves < MOVES or not flow.done["late"]:
+        who, new = flow.post(*people)
+        for letter in new:
+            moves += flow.acted(letter, who, people[1])
+    made = Counter(dict(on.house.ask(MADE.replace("mandamina", "mandarin"))))
+    assert (made["link"], made["clock"], made["order"] > 0, made["bot"] > 0) == (moves, 1, True, True)
     on.house.run("manage.py", "verify")
 
 
