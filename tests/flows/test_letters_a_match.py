@@ -1,8 +1,9 @@
 """How many letters a match of Mandarin costs: four sit there, two of them people who act on their letters.
 
-To see the figures: python3 manage.py test --db sqlite --slow tests/flows/test_letters_a_match.py -s
+To see the figures: MATCHES=20 python3 manage.py test --db sqlite --slow tests/flows/test_letters_a_match.py -s
 """
 
+import os
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ from tests.flows.test_match_by_letters import ADA, BO, inside, sweep
 from tests.flows.zodiac import Zodiac
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
-MATCHES = 20
+MATCHES = int(os.environ.get("MATCHES", "2"))
 Cause = tuple[str, int]  # an own turn, or an auction, by its number
 
 
