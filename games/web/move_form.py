@@ -46,11 +46,14 @@ def field_of(reader: Reader, field: Field) -> dict[str, Any]:
 
 
 def _number(field: Field) -> dict[str, Any] | None:
-    """What may be typed, and what stands there: as it came, also where it is no number."""
+    """What stands where a number is typed: as it came, also where it is none.
+
+    It is typed as text, for a browser's own field of numbers takes no amount as pages write it; what is too
+    low, too high or between the steps is refused in words.
+    """
     if field.number is None:
         return None
-    low, high, step = field.number.low, field.number.high, field.number.step
-    return {"low": low, "high": high, "step": step, "typed": field.chosen[0] if field.chosen else ""}
+    return {"typed": field.chosen[0] if field.chosen else ""}
 
 
 def _pick(reader: Reader, field: Field, pick: Pick) -> dict[str, Any]:

@@ -67,7 +67,7 @@ def test_every_tile_of_a_turn_is_answered_on_the_page_that_shows_it(door: str) -
             assert chanced(ada, page).status_code == 200
         else:
             up += 1
-            assert 'type="number"' in page.content.decode()
+            assert 'inputmode="numeric"' in page.content.decode()
             assert "2 tiles are for sale" in words(page)
 
 

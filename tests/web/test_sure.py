@@ -51,7 +51,7 @@ def sealed(log: Log) -> int | None:
 
 def typed(page: Any) -> dict[str, str]:
     """What the number field of a page is."""
-    found = re.search(r"<input type=\"number\"[^>]*>", page.content.decode())
+    found = re.search(r"<input type=\"text\" id=\"number-[^>]*>", page.content.decode())
     assert found
     return dict(re.findall(r'([a-z]+)="([^"]*)"', found[0]))
 
@@ -63,11 +63,12 @@ def confirms(page: Any) -> dict[str, str]:
 
 
 @DOORS
-def test_an_amount_is_typed_as_a_whole_number_in_hundreds(door: str) -> None:
+def test_an_amount_is_typed_as_text_on_a_keyboard_of_digits(door: str) -> None:
+    """A field of numbers would take no comma."""
     match = auction()
     page = signed_in(ADA).get(path_of(match, door))
     field = typed(page)
-    assert (field["inputmode"], field["step"], field["min"]) == ("numeric", "100", "0")
+    assert field["inputmode"] == "numeric"
     assert field["value"] == ""
     assert confirms(page) == {}
 
@@ -133,6 +134,24 @@ def test_a_smaller_amount_instead_is_sealed_with_one_press(door: str) -> None:
     asked = ada.post(path, dict(hidden(ada.get(path))) | {"amount": "5000"})
     assert ada.post(path, dict(hidden(asked)) | {"amount": "300"}).status_code == 200
     assert sealed(log_of(match)) == 300
+
+
+@DOORS
+@pytest.mark.parametrize("amount", ["1,000", "1 000", "1.000", "1\N{NO-BREAK SPACE}000", " 1000 "])
+def test_an_amount_is_read_as_pages_write_it(door: str, amount: str) -> None:
+    match = auction()
+    ada, path = signed_in(ADA), path_of(match, door)
+    ada.post(path, dict(hidden(ada.get(path))) | {"amount": amount})
+    assert sealed(log_of(match)) == 1000
+
+
+@DOORS
+def test_what_is_no_amount_is_told_what_an_amount_is(door: str) -> None:
+    match = auction()
+    ada, path = signed_in(ADA), path_of(match, door)
+    refused = ada.post(path, dict(hidden(ada.get(path))) | {"amount": "lots"})
+    assert "Write an amount in hundreds, such as 300." in refused.content.decode()
+    assert "That line is no move" not in refused.content.decode()
 
 
 @DOORS

@@ -29,6 +29,7 @@ _TEXTS: dict[str, str | tuple[str, str]] = {
         "A Special Auction needs {n} tiles on your card, and you have {held}; claim, or chance."
     ),
     "amount_needed": gettext_noop("Not sent yet: say an amount, or 0 if you are not interested."),
+    "amount_unreadable": gettext_noop("That is no amount. Write an amount in hundreds, such as 300."),
     "not_sure": gettext_noop("That is more than you have; say once more that you mean it, or bid less."),
     "not_in_hundreds": gettext_noop("Bids go in steps of {step}; choose 100, 200, 300 and so on."),
     "bid_too_low": gettext_noop("That is too little; bid {low} or more, or pass."),

@@ -1,5 +1,6 @@
 """What a form sent, read as one line of notation."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,25 +12,31 @@ from games.rules.mandarin.tiles import INDEX, sort
 Data = Mapping[str, tuple[str, ...]]
 AMOUNT, CASH = "amount", "tiles"  # the fields
 _DIGITS = 7
+# As it is typed, or as pages and letters of any language write it: 1000; 1,000; 1.000; 1 000; 1'000.
+_TYPED = re.compile(r"[0-9]+|[0-9]{1,3}(?:[,.\s\N{APOSTROPHE}\N{RIGHT SINGLE QUOTATION MARK}][0-9]{3})+")
 
 
 def line(data: Data) -> str:
     """The line that says it; whether it is allowed now is the rules' to judge. Raises IllegalMove."""
     if AMOUNT in data:
-        amount = _amount(sent(data, AMOUNT))
+        amount = amount_of(sent(data, AMOUNT))
+        if amount is None:
+            raise IllegalMove("amount_needed")
         return name(Bid(amount) if amount else Pass())
     if CASH in data:
         return _cash(sent(data, CASH))
     raise IllegalMove("unreadable")
 
 
-def _amount(values: tuple[str, ...]) -> int:
+def amount_of(values: tuple[str, ...]) -> int | None:
+    """What was typed as an amount, None where nothing was. Raises IllegalMove."""
     said = "".join(values).strip()
     if not said:
-        raise IllegalMove("amount_needed")
-    if len(values) > 1 or not (said.isascii() and said.isdigit()) or len(said) > _DIGITS:
-        raise IllegalMove("unreadable")
-    return int(said)
+        return None
+    digits = "".join(filter(str.isdigit, said))
+    if len(values) > 1 or not _TYPED.fullmatch(said) or len(digits) > _DIGITS:
+        raise IllegalMove("amount_unreadable")
+    return int(digits)
 
 
 def _cash(values: tuple[str, ...]) -> str:

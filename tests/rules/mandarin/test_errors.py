@@ -46,6 +46,10 @@ ERRORS: list[tuple[IllegalMove, str]] = [
         "That is more than the 3,000 Yuan you have; bid less, or pass.",
     ),
     (IllegalMove("amount_needed"), "Not sent yet: say an amount, or 0 if you are not interested."),
+    (
+        IllegalMove("amount_unreadable"),
+        "That is no amount. Write an amount in hundreds, such as 300.",
+    ),
     (IllegalMove("not_sure"), "That is more than you have; say once more that you mean it, or bid less."),
     (
         IllegalMove("nobody_there", option="start", n=3),
