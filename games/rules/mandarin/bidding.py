@@ -59,7 +59,9 @@ def _row(events: Sequence[Said], reader: Reader) -> Iterator[Fact]:
         yield from said
         return
     yield from said[:2]
-    yield Sentence(ngettext("{n} bid more", "{n} bids more"), {"n": len(said) - 4})
+    between = len(said) - 4
+    facts: Facts = {"n": between, "count": money(between)}
+    yield Sentence(ngettext("{count} bid more", "{count} bids more"), facts)
     yield from said[-2:]
 
 

@@ -27,7 +27,7 @@ def _cash(view: State, seat: int, data: Data) -> Form:
         Pick(
             one,
             tile(one, begins=True),
-            Sentence(gettext_noop("for {gained}"), {"gained": worth((one,))}),
+            Sentence(gettext_noop("for {gained}"), {"gained": money(worth((one,)))}),
             one,
         )
         for one in person.tiles

@@ -2,6 +2,7 @@
 
 from games.engine.words import Sentence, gettext_noop
 from games.rules.mandarin.moves import Bid, Move
+from games.rules.mandarin.said import money
 from games.rules.mandarin.state import State
 
 _OVER = gettext_noop(
@@ -12,7 +13,7 @@ _OVER = gettext_noop(
 
 def sure(view: State, seat: int, move: Move) -> Sentence | None:
     """The question, where over-bids are penalised; where they are refused there is nothing to confirm."""
-    money = view.people[seat].money
-    if not isinstance(move, Bid) or move.amount <= money or view.options.overbids == "refused":
+    own = view.people[seat].money
+    if not isinstance(move, Bid) or move.amount <= own or view.options.overbids == "refused":
         return None
-    return Sentence(_OVER, {"money": f"{money:,}", "amount": f"{move.amount:,}"})
+    return Sentence(_OVER, {"money": money(own), "amount": money(move.amount)})

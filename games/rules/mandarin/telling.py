@@ -94,18 +94,22 @@ _ROLLED = {
 
 
 def _collected(event: e.YuanCollected, reader: Reader) -> Sentence:
-    return Sentence(gettext_noop("Collected {amount}."), {"amount": event.amount})
+    return Sentence(gettext_noop("Collected {amount}."), {"amount": money(event.amount)})
 
 
 def _fined(event: e.FinePaid, reader: Reader) -> Sentence:
-    facts: Facts = {"amount": event.amount, "to": you_or(event.to, reader)}
+    facts: Facts = {"amount": money(event.amount), "to": you_or(event.to, reader)}
     return Sentence(gettext_noop("Fine {amount} to {to}."), facts)
 
 
 def _bankrupt(event: e.WentBankrupt, reader: Reader) -> Sentence:
     own = gettext_noop("You owe {to} {owed} and are bankrupt: all your money, {amount}, goes there.")
     other = gettext_noop("{name} owes {to} {owed} and is bankrupt: all their money, {amount}, goes there.")
-    facts: Facts = {"to": you_or(event.to, reader), "owed": event.owed, "amount": event.amount}
+    facts: Facts = {
+        "to": you_or(event.to, reader),
+        "owed": money(event.owed),
+        "amount": money(event.amount),
+    }
     return told(event.seat, reader, own=own, other=other, **facts)
 
 

@@ -79,7 +79,7 @@ OPTIONS = (
     ),
     Option(
         "overbids",
-        gettext_noop("Bids above one's money"),
+        gettext_noop("Bids above cash"),
         (
             Value(
                 "penalised",

@@ -7,7 +7,7 @@ from games.engine.words import Fact, Named, Sentence, Word, gettext_noop, ngette
 from games.rules.mandarin import bidding
 from games.rules.mandarin import events as e
 from games.rules.mandarin.moves import Claim, Move, Pass, Roll, Sign, Take
-from games.rules.mandarin.said import ANIMAL, of_twelve, people, space, tile, yuan
+from games.rules.mandarin.said import ANIMAL, money, of_twelve, people, space, tile, yuan
 from games.rules.mandarin.score import cards, completed, controller, fine, held
 from games.rules.mandarin.state import State
 from games.rules.mandarin.tiles import SPACES, TILES, Tiles, animal
@@ -130,10 +130,13 @@ def _rolled(event: e.DieRolled) -> Sentence:
 
 def _fined(event: e.FinePaid, seat: int) -> Sentence:
     own, other = (
-        gettext_noop("You paid {name} a fine of {n}."),
-        gettext_noop("{name} paid you a fine of {n}."),
+        gettext_noop("You paid {name} a fine of {amount}."),
+        gettext_noop("{name} paid you a fine of {amount}."),
     )
-    facts: Facts = {"n": event.amount, "name": Named(event.to if event.seat == seat else event.seat)}
+    facts: Facts = {
+        "amount": money(event.amount),
+        "name": Named(event.to if event.seat == seat else event.seat),
+    }
     return Sentence(own if event.seat == seat else other, facts)
 
 
@@ -141,7 +144,7 @@ def _bankrupt(event: e.WentBankrupt, seat: int) -> Sentence:
     own = gettext_noop("You could not pay {name} a fine of {owed} and lost all your money, {amount}.")
     other = gettext_noop("{name} could not pay you a fine of {owed}; you got all their money, {amount}.")
     name = Named(event.to if event.seat == seat else event.seat)
-    facts: Facts = {"owed": event.owed, "amount": event.amount, "name": name}
+    facts: Facts = {"owed": money(event.owed), "amount": money(event.amount), "name": name}
     return Sentence(own if event.seat == seat else other, facts)
 
 
@@ -188,7 +191,12 @@ _MISSED: dict[type, tuple[str, str]] = {
 
 
 def news(events: tuple[e.Event, ...], seat: int) -> bool:
-    """Whether who is not asked anything gets a letter: an auction won, or lost by order, or all money."""
+    """Whether who is not asked anything gets a letter: an auction won, or lost by order, or all money.
+
+    An auction bid by bid that the seat's orders lost is told, for what was prepared ran out in it. One by
+    maxima is not: whoever named a limit, by hand or by order, reads in their next letter that it was too
+    low, and has a letter of its own only if they won, or must act.
+    """
     own = any(isinstance(fact, e.AuctionWon | e.MoneyForfeited) and fact.seat == seat for fact in events)
     return own or _outbid(events, seat)
 

@@ -132,6 +132,18 @@ def test_of_very_many_bids_in_a_row_those_between_are_counted() -> None:
     ]
 
 
+def test_thousands_of_bids_are_counted_in_thousands() -> None:
+    bids = [e.BidMade(i % 2, 100 * i) for i in range(1, 10_001)]
+    assert together(*bids) == [(9999, "Bids: Bo 100, Ada 200, 9,996 bids more, Bo 999,900, Ada 1,000,000.")]
+
+
+def test_all_money_of_who_is_bankrupt_is_written_in_thousands() -> None:
+    assert together(e.WentBankrupt(0, 1, 1200, 1400)) == [
+        (0, "Ada owes Bo 1,400 and is bankrupt: all their money, 1,200, goes there.")
+    ]
+    assert said(words.in_short(e.FinePaid(0, 1, 1400), 1)) == "Ada paid you a fine of 1,400."
+
+
 def test_a_single_bid_of_an_open_auction_is_told_as_what_it_is() -> None:
     assert together(e.BidMade(0, 300), e.BiddingOpened(1)) == [(0, "Ada bids 300.")]
     assert together(e.BidderDropped(0), e.AuctionFailed(2)) == [
