@@ -14,7 +14,7 @@ from games.rules.mandarin.orders import Orders
 from games.rules.mandarin.preference import PREFERENCE
 from games.rules.mandarin.said import tile, tiles
 from games.rules.mandarin.score import worth
-from games.rules.mandarin.sent import CASH, sent
+from games.rules.mandarin.sent import CASH, amount_of, sent
 from games.rules.mandarin.state import State
 from games.rules.mandarin.tiles import INDEX, sort
 
@@ -151,16 +151,14 @@ def _yes(data: Data, name: str) -> bool:
 
 def _amount(data: Data, name: str) -> int | None:
     """A limit as it was typed. Raises IllegalMove."""
-    typed = "".join(sent(data, name)).strip()
-    if not typed:
+    amount = amount_of(sent(data, name))
+    if amount is None:
         return None
-    if not (typed.isascii() and typed.isdigit() and len(typed) <= len(str(CEILING))):
-        raise IllegalMove("unreadable")
-    if int(typed) % STEP:
+    if amount % STEP:
         raise IllegalMove("not_in_hundreds", step=STEP)
-    if int(typed) > CEILING:
+    if amount > CEILING:
         raise IllegalMove("bid_too_high", high=CEILING)
-    return int(typed)
+    return amount
 
 
 def unsaid(move: Move) -> bool:
