@@ -32,11 +32,14 @@ from games.play.places import ANYONE, HOST
 from games.play.remark import say
 from games.play.report import report
 from games.play.resign import resign
+from games.store.log import Log
 from tests.factories.alone import alone
 from tests.factories.bazaars import link_of, many
 from tests.factories.games import ADA, BO, a_match, a_move, a_table, open_link, played
+from tests.factories.zodiacs import a_zodiac
 from tests.web.browser.bazaars import has_sealed, in_restock, until
 from tests.web.browser.working import work
+from tests.web.browser.zodiacs import until as zodiac_until
 
 CY, STAFF, OP = "cy@example.test", "sue@example.org", "op@example.org"
 READERS = {"nobody": "", "seat": ADA, "stranger": CY, "staff": STAFF, "operator": OP}
@@ -65,6 +68,7 @@ class House:
         self.over = given_up(now)
         self.remark = spoken_of(self.mine, now)
         self.bazaars = {"round": has_sealed(now), "restock": until(many("Bo", now=now), in_restock, now=now)}
+        self.auction = zodiac_until(a_zodiac("Bo", "Cy", now=now), ada_may_bid, now=now)
         self.watched = a_match(address=CY, name="Cy", watch=Match.Watch.OPEN, now=now)
         self.waiting = open_match(a_table(other="eli@example.net"), now=now)
         self.free = open_match(a_table(places=(HOST, ANYONE)), now=now)
@@ -93,6 +97,9 @@ class House:
         for name, match in self.bazaars.items():  # answered by a form of the game's own
             yield f"{name} of a bazaar", reverse("match", args=[match.public])
             yield f"{name} by a letter", reverse("turn", args=[turn_token(link_of(match, 0))])
+        yield "auction", reverse("match", args=[self.auction.public])
+        yield "auction by a letter", reverse("turn", args=[turn_token(link_of(self.auction, 0))])
+        yield "orders of an auction", reverse("orders", args=[self.auction.public])
         yield "code", f"{reverse('sign-in-code')}?row={row}"
         yield "first", f"{reverse('settings')}?first=1"
         yield "static", "/static/site.css"
@@ -119,7 +126,7 @@ class House:
             "public": [match.public for match in self.matches],
             "seat": ["1", "0"],
             "number": [3, 999],
-            "slug": ["mandala", "mandi", "nothing"],
+            "slug": ["mandala", "mandi", "mandarin", "nothing"],
             "object_id": [*model._base_manager.values_list("pk", flat=True)[:2], 0],
             "app_label": ["accounts", "games", "nothing"],
             "content_type_id": ["1", "x"],
@@ -165,6 +172,10 @@ class House:
             "report-seen": [{"number": number} for number in (Report.objects.get().pk, 999)],
             "player": [{"number": pk} for pk in people],
         }
+
+
+def ada_may_bid(log: Log) -> bool:
+    return log.state.phase == "auction" and 0 in log.pending
 
 
 def asking(now: datetime) -> Match:

@@ -16,7 +16,9 @@ from tests.factories.alone import alone, alone_today, played_out
 from tests.factories.bazaars import link_of, many, sealed
 from tests.factories.copies import copied
 from tests.factories.games import ADA, BO, NOW, a_match, a_table, open_match, played, played_on
+from tests.factories.zodiacs import a_zodiac
 from tests.web.browser.bazaars import a_line, until
+from tests.web.browser.zodiacs import until as zodiac_until
 from tests.web.looking import as_person, show_to, stranger
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -94,6 +96,16 @@ def test_a_bazaar_of_eight_asks_no_more_often_than_a_match_of_two(rounds: int) -
     assert asked(as_person(ADA), f"/m/{match.public}/") == 6
     sealed(match, 0, a_line(match, 0, Random(1)))
     assert asked(as_person(ADA), f"/m/{match.public}/") == 6
+    assert asked(Client(), f"/t/{turn_token(link_of(match, 0))}") == 4
+
+
+@pytest.mark.parametrize("turns", [2, 12])
+def test_a_zodiac_of_five_asks_no_more_often_and_its_orders_less(turns: int) -> None:
+    match = a_zodiac("Bo", bots=3)
+    zodiac_until(match, lambda log: log.state.number >= turns and 0 in log.pending, now=NOW)
+    page = f"/m/{match.public}/"
+    assert asked(as_person(ADA), page) == 6
+    assert asked(as_person(ADA), f"{page}orders/") == 5
     assert asked(Client(), f"/t/{turn_token(link_of(match, 0))}") == 4
 
 
