@@ -47,6 +47,7 @@ def turn_letter(reader: Reader, *, missed: bool = False, rules: bool = False) ->
                 *_new_here(reader, rules),
             ],
             "groups": groups,
+            "notes": [*_notes(reader), *reader.explained],
             "grid": grid_of(reader),
             "picks": reader.say(words.picks(view)),
             "all_url": turn_url(reader.link),
@@ -188,7 +189,7 @@ def _common(reader: Reader) -> dict[str, Any]:
         "board_text": reader.board_text(),
         "board_key": show.who(reader.seat, reader.names),
         "picture_alt": _alt(reader),
-        "notes": [reader.say(note) for note in reader.words.notes(reader.view)],
+        "notes": _notes(reader),
         "happened": _happened(reader),
         "talk": talk.lines(talk.unread(reader.log, reader.seats[reader.seat_link.seat]), reader.names),
         "awaited": reader.awaited,
@@ -199,6 +200,11 @@ def _common(reader: Reader) -> dict[str, Any]:
         "wishes_url": seat_wishes_url(reader.seat_link),
         "stop_url": stop_url(reader.seat_link),
     }
+
+
+def _notes(reader: Reader) -> list[str]:
+    """What everybody should know now."""
+    return [reader.say(note) for note in reader.words.notes(reader.view)]
 
 
 def _happened(reader: Reader, *, missed: bool = False) -> list[dict[str, Any]]:

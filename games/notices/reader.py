@@ -124,6 +124,12 @@ class Reader:
         return "" if sentence is None else say(sentence, self.tongue)
 
     @property
+    def explained(self) -> list[str]:
+        """What whoever is asked should know of how it is answered, where a game says so apart from its notes."""
+        own = getattr(self.words, "explained", None)
+        return [self.say(line) for line in own(self.view)] if own else []
+
+    @property
     def line(self) -> str:
         """`Mandala, turn 19, with Bo`"""
         title, point = self.log.game.title, self.point

@@ -66,6 +66,7 @@ def move_page(reader: Reader, door: Door, *, chosen: Any, errors: list[str]) -> 
         "errors": [*errors, *filter(None, [dropped_words(reader, reader.turn)])],
         "picks": reader.say(words.picks(view)),
         "notes": [reader.say(line) for line in words.notes(view)],
+        "explained": reader.explained,
         "if_nothing": "" if reader.sealed else reader.if_nothing,
         "happened": reader.listed_all(reader.news),
         "as_of": _("As of {time}").format(time=time_words(reader.now, reader.zone)),

@@ -102,6 +102,15 @@ def test_what_lies_on_the_board_is_written_and_nothing_that_nobody_knows() -> No
     assert "On the board" not in written(Seen(replace(choosing, phase="roll", board=()), 0))
 
 
+def test_who_sells_in_a_special_auction_has_a_line_of_their_own() -> None:
+    view = next(view for view in by_hand() if view.auction and view.auction.seller is not None)
+    seller, buyer = plain(written(Seen(view, 1))), plain(written(Seen(view, 0)))
+    assert "Bidding order Cy, Di (out), Eli, Ada Seller you, and you get the price" in seller
+    assert "For you" not in seller
+    assert "Seller Bo, who gets the price" in buyer
+    assert "sells" not in seller + buyer
+
+
 def test_the_own_sealed_limit_is_written_for_nobody_else() -> None:
     assert "Your answer up to 1,000,000, sealed" in plain(written(Seen(full(), 0)))
     passed = replace(full(), auction=replace(sale(full()), maxima=(0, *[None] * 4)))

@@ -137,6 +137,13 @@ def test_a_smaller_amount_instead_is_sealed_with_one_press(door: str) -> None:
 
 
 @DOORS
+def test_the_amount_is_asked_for_before_it_is_told_how_an_auction_runs(door: str) -> None:
+    page = signed_in(ADA).get(path_of(auction(), door)).content.decode()
+    assert page.count("Everybody names a limit in secret") == 1
+    assert page.index('id="number-amount"') < page.index("Everybody names a limit in secret")
+
+
+@DOORS
 @pytest.mark.parametrize("amount", ["1,000", "1 000", "1.000", "1\N{NO-BREAK SPACE}000", " 1000 "])
 def test_an_amount_is_read_as_pages_write_it(door: str, amount: str) -> None:
     match = auction()

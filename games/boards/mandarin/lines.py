@@ -71,7 +71,8 @@ def _odds(table: Table) -> str:
 def _for_you(table: Table) -> list[Line]:
     """What each tile that is known would be to a reader who may get it now."""
     view, seat = table.view, table.seat
-    for_sale = view.phase == "auction" or seat == view.to_move
+    sells = view.auction is not None and view.auction.seller == seat
+    for_sale = not sells if view.phase == "auction" else seat == view.to_move
     if seat is None or not _known(view) or view.phase == "over" or not for_sale:
         return []
     return [Line(_("For you"), " ".join(words(yours.would_be(view, seat, one)) for one in _known(view)))]
@@ -83,13 +84,16 @@ def bidding(table: Table) -> Part:
     if sale is None or view.phase != "auction":
         return Part("", ())
     order = [_bidder(table, sale, seat) for seat in sale.order]
-    if sale.seller is not None:
-        order.append(_("{name} sells").format(name=table.called(sale.seller)))
     lines = [
         Line(_("Money"), _each(table, [money(person.money) for person in view.people])),
         Line(_("Animals"), _each(table, [str(len(held(person.tiles))) for person in view.people])),
         Line(_("Bidding order"), capital(", ".join(order))),
     ]
+    if sale.seller is not None:
+        text = _("{name}, who gets the price")
+        if sale.seller == table.seat:
+            text = _("you, and you get the price")
+        lines.append(Line(_("Seller"), text.format(name=table.called(sale.seller))))
     if sale.high is not None:
         text = _("{amount} by {name}")
         highest = text.format(amount=money(sale.bid), name=table.called(sale.high))

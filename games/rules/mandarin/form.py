@@ -1,7 +1,7 @@
 """The page on which an amount is named, or tiles are chosen to cash in; and what it opens with."""
 
-from games.engine.phrases import Facts
-from games.engine.words import Field, Form, Number, Pick, Sentence, gettext_noop
+from games.engine.phrases import Facts, both
+from games.engine.words import Field, Form, Named, Number, Pick, Sentence, gettext_noop
 from games.rules.mandarin.auction import CEILING, STEP, least
 from games.rules.mandarin.choices import tail_of
 from games.rules.mandarin.legal import most, pending
@@ -49,16 +49,27 @@ def _amount(view: State, seat: int, data: Data) -> Form:
         title = gettext_noop("Your bid, in Yuan")
         hint = gettext_noop("You have {money}. {low} or more, in hundreds; 0: you pass and bid no more.")
     facts: Facts = {"money": money(view.people[seat].money), "low": money(low)}
+    said = Sentence(hint, facts)
+    if (to := _paid_to(view)) is not None:
+        said = both(to, said)
     field = Field(
         AMOUNT,
         Sentence(title),
         (),
         sent(data, AMOUNT)[:1],
-        hint=Sentence(hint, facts),
+        hint=said,
         number=Number(0, max(low, min(high, CEILING)), STEP),
     )
     button = gettext_noop("Seal my limit") if by_maxima else gettext_noop("Send my bid")
     return Form((field,), button, _note(view, seat))
+
+
+def _paid_to(view: State) -> Sentence | None:
+    """In a Special Auction, who sells; in all others it is the Bank."""
+    seller = sale(view).seller
+    if seller is None:
+        return None
+    return Sentence(gettext_noop("In a Special Auction the price goes to {name}."), {"name": Named(seller)})
 
 
 def _note(view: State, seat: int) -> Sentence:

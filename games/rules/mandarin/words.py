@@ -179,6 +179,8 @@ def _of_the_choice(view: State) -> Sentence:
 
 def _of_the_auction(view: State) -> Sentence:
     facts: Facts = {"n": len(view.board), "low": money(least(sale(view).bid))}
+    if (seller := sale(view).seller) is not None:
+        return Sentence(_OFFERED[view.options.auction], facts | {"name": Named(seller)})
     if view.options.auction == "open":
         pair = ngettext(
             "{n} tile is for sale: bid {low} or more, or pass.",
@@ -190,6 +192,13 @@ def _of_the_auction(view: State) -> Sentence:
             "{n} tiles are for sale: name the most you would pay.",
         )
     return Sentence(pair, facts)
+
+
+# Of a single tile, always.
+_OFFERED = {
+    "open": gettext_noop("{name} offers a tile in a Special Auction: bid {low} or more, or pass."),
+    "maxima": gettext_noop("{name} offers a tile in a Special Auction: name the most you would pay."),
+}
 
 
 def _of_a_theft(view: State) -> Sentence:
@@ -249,16 +258,16 @@ def if_nothing(view: State, seat: int) -> Sentence:
 
 def notes(view: State) -> tuple[Sentence, ...]:
     """What everybody should know now."""
-    if view.phase == "auction":
-        return _of_bidding(view)
-    if view.phase != "over" and view.dry:
+    if view.phase not in ("auction", "over") and view.dry:
         text = gettext_noop("The Dispenser was empty when this turn began: no tile is drawn in it.")
         return (Sentence(text),)
     return ()
 
 
-def _of_bidding(view: State) -> tuple[Sentence, ...]:
-    """How the auction runs, and what comes of a bid that cannot be paid."""
+def explained(view: State) -> tuple[Sentence, ...]:
+    """To whoever may bid: how it runs, and what comes of a bid that cannot be paid."""
+    if view.phase != "auction":
+        return ()
     runs: tuple[str, ...]
     if view.options.auction == "open":
         runs = (gettext_noop("Each bid is higher than the last, in hundreds; who passes bids no more."),)

@@ -51,7 +51,7 @@ def everything(seed: int, seats: int, options: e.Options) -> Iterator[Sentence |
             yield from (sentence for _, sentence in words.sentences(told, reader))
             for tally in words.tallies(moment.view(reader), reader):
                 yield from of_tally(tally)
-        yield from (words.point(moment.state), *words.notes(moment.state))
+        yield from (words.point(moment.state), *words.notes(moment.state), *words.explained(moment.state))
         for seat in some:
             yield from (words.in_short(game.redact(event, seat), seat) for event in moment.events)
         for seat in game.pending(moment.state) & set(some):

@@ -11,7 +11,7 @@ from games.rules.mandarin import words
 from games.rules.mandarin.said import money, space, tile
 from games.rules.mandarin.state import State
 from tests.rules.mandarin.spoken import NAMES, TABLES, everything, fact, said
-from tests.rules.mandarin.table import COLLECTION, OPEN, after, at, chance, dealt, table
+from tests.rules.mandarin.table import COLLECTION, OPEN, WEALTH, after, at, chance, dealt, table
 
 MOST_RULES, LONGEST_RULE = 20, 110
 REFUSED = e.Options(overbids="refused")
@@ -39,6 +39,16 @@ DOWN, UP = drawn("snake 4 down"), drawn("snake 4 up")
 TWO = drawn("snake 4 down", "dog 2 down")
 SALE = drawn("snake 4 down", "dog 2 up")
 BIDS = drawn("snake 4 down", "dog 2 up", options=OPEN)
+
+
+def offered(options: e.Options) -> State:
+    """Ada has six tiles, and sells a seventh."""
+    seller = at(1, "ox 2, ox 3, dog 2, dog 3, pig 2, pig 3")
+    view = table(seller, at(20), at(30), options=options)
+    return after(view, (0, "ROLL"), (0, "SPECIAL"), chance=chance(1, draws=("ox 6 up",)))
+
+
+OFFERED, OFFERED_OPENLY = offered(WEALTH), offered(replace(WEALTH, auction="open"))
 ASKED: list[tuple[State, int, str, str, str, str]] = [
     (
         dealt(3), 1, "Choose your sign.", "choose a sign", "the start",
@@ -124,14 +134,39 @@ HIGHER = "Each bid is higher than the last, in hundreds; who passes bids no more
             replace(ROLLING, dry=True),
             ["The Dispenser was empty when this turn began: no tile is drawn in it."],
         ),
-        (SALE, [*RUNS, LOSES]),
-        (BIDS, [HIGHER, LOSES]),
-        (drawn("snake 4 down", "dog 2 up", options=REFUSED), [*RUNS, "Nobody can bid more than they have."]),
+        (SALE, []),
     ],
 )
 def test_what_everybody_should_know_is_noted(view: State, notes: list[str]) -> None:
     assert [said(note) for note in words.notes(view)] == notes
     assert words.picks(view) is None
+
+
+@pytest.mark.parametrize(
+    ("view", "lines"),
+    [
+        (ROLLING, []),
+        (SALE, [*RUNS, LOSES]),
+        (BIDS, [HIGHER, LOSES]),
+        (drawn("snake 4 down", "dog 2 up", options=REFUSED), [*RUNS, "Nobody can bid more than they have."]),
+    ],
+)
+def test_how_an_auction_runs_is_explained_to_who_may_bid(view: State, lines: list[str]) -> None:
+    assert [said(line) for line in words.explained(view)] == lines
+
+
+@pytest.mark.parametrize(
+    ("view", "ask"),
+    [
+        (OFFERED, "Ada offers a tile in a Special Auction: name the most you would pay."),
+        (OFFERED_OPENLY, "Ada offers a tile in a Special Auction: bid 100 or more, or pass."),
+    ],
+)
+def test_the_question_of_a_special_auction_says_that_it_is_one(view: State, ask: str) -> None:
+    assert said(words.ask(view, 1)) == ask
+    form = words.form(view, 1, {})
+    assert form is not None
+    assert said(form.fields[0].hint).startswith("In a Special Auction the price goes to Ada. You have 3,000.")
 
 
 @pytest.mark.parametrize(
