@@ -148,7 +148,7 @@ TWINS: dict[str, Twin] = {
         ),
         options={"start": "0"},
         viewers=(0, 1, None),
-        rarely=(1,),
+        rarely=(1, None),
         lines=(
             *("", "nonsense", "TAKE RED", "MOUNTAIN 1 RED", "MOUNTAIN 2 BLACK", "FIELD 1 GREEN X2"),
             *("FIELD 2 YELLOW X9", "DISCARD PURPLE X3", "DISCARD ORANGE X8", "MOUNTAIN 3 RED"),
