@@ -61,13 +61,16 @@ class Game(Protocol[Opt, S, M, E]):
 
     A game may have besides: `silent`, True where nothing is said at its tables until a match is over;
     `together`, True where all win or all lose: nobody is ranked, and it is given up by all or not at all;
-    `keeps_seals`, True where a sealed answer stays its seat's own secret until a match is over.
+    `keeps_seals`, True where a sealed answer stays its seat's own secret until a match is over;
+    `chain(seats)`, how many moves of orders and bots may follow one another before somebody is asked.
 
     A game in which something can be said in advance has `Orders`, a frozen Struct whose defaults hold for
     whoever says nothing, and two verbs more (see orders.py). `answer(view, seat, orders)` gives a move, or
-    None: the seat is asked. It may raise IllegalMove: what was said cannot be carried out, so all of it is
-    dropped and the seat is asked. `spent(orders, seat, event)` is what is left of orders after a fact as
-    their seat was told it: what is for once goes.
+    None: the seat is asked. It may raise IllegalMove: what was said cannot be carried out, so it is dropped
+    and the seat is asked; all of it, or where there is a verb `dropped(orders, code)`, all but what that
+    leaves. `spent(orders, seat, event)` is what is left of orders after a fact as their seat was told it:
+    what is for once goes. Where there is `late(view, seat, orders)`, it is played instead of the fallback,
+    for a seat whose orders do not say what is asked when its time has passed.
     """
 
     slug: str

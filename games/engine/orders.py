@@ -33,6 +33,18 @@ def left_of(game: AnyGame, orders: Any, seat: int, events: Iterable[Any]) -> Any
     return orders
 
 
+def undropped(game: AnyGame, orders: Any, code: str) -> Any:
+    """What is left of orders that could not be carried out, by the code of why."""
+    own = getattr(game, "dropped", None)
+    return own(orders, code) if own else no_orders(game)
+
+
+def late(game: AnyGame, view: Any, seat: int, orders: Any) -> Any:
+    """What is played for a seat whose time has passed, and whose orders do not say what is asked."""
+    own = getattr(game, "late", None)
+    return own(view, seat, orders) if own else game.fallback(view, seat)
+
+
 def written(orders: Any) -> str:
     """Orders as one canonical text; nothing for those that say nothing."""
     return "" if orders == type(orders)() else text(orders)

@@ -38,9 +38,10 @@ class Auto(msgspec.Struct, frozen=True):
 Autos = Mapping[int, Auto]
 
 
-def chain_limit(seats: int) -> int:
+def chain_limit(game: AnyGame, seats: int) -> int:
     """How many moves by order or bot may follow one another before somebody is asked."""
-    return max(16, 4 * seats)
+    own = getattr(game, "chain", None)
+    return int(own(seats)) if own else max(16, 4 * seats)
 
 
 def settle(

@@ -23,10 +23,15 @@ def drafts_of(steps: Iterable[Step], at: datetime) -> list[Draft]:
 
 
 def advance(
-    position: Position, drafts: Sequence[Draft], state: Any, *, news: Iterable[tuple[Seat, str]] = ()
+    position: Position,
+    drafts: Sequence[Draft],
+    state: Any,
+    *,
+    news: Iterable[tuple[Seat, str]] = (),
+    away: bool = False,
 ) -> list[Entry]:
     """Append the chain and bring the match to `state`; `news` is told besides. Four statements, one more
-    where standing orders have changed.
+    where standing orders have changed. `away`: whoever moved first is at no page, whatever the cause.
     """
     match, at = position.match, drafts[-1].at
     entries = append(match, drafts)
@@ -40,7 +45,7 @@ def advance(
     match.save(update_fields=["status", "started_at", "over_at", "par_due", "entries", "digest"])
     kinds = [(seat, Notice.Kind.TURN) for seat in asked]
     kinds += [(seat, Notice.Kind.RESULT) for seat in position.seats if ended]
-    mover = drafts[0].seat if drafts[0].cause in ("link", "web", ORDER) else None
+    mover = drafts[0].seat if drafts[0].cause in ("link", "web", ORDER) and not away else None
     others = [] if ended else [seat for seat in position.seats if seat.number not in (*pending, mover)]
     kinds += [(seat, Notice.Kind.MEANWHILE) for seat in _concerned(position, others, drafts)]
     owe(match, [*news, *kinds], turn=position.game.turn(state), now=at, mover=mover)

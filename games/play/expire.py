@@ -1,4 +1,4 @@
-"""The clock moves: when a seat's time and the grace after it are over, its fallback is played."""
+"""The clock moves: when a seat's time and the grace after it are over, its orders or its fallback play."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -11,6 +11,7 @@ from games.engine.facts import TurnMissed
 from games.models import Decision, Notice, Seat
 from games.play.advance import advance, drafts_of
 from games.play.position import Position, locked
+from games.play.standing import CLOCK
 from games.store.append import Draft
 
 GRACE = timedelta(seconds=60)  # a post received in time but handled late still counts
@@ -24,24 +25,31 @@ def overdue(now: datetime) -> list[int]:
 
 @transaction.atomic
 def expire(match_id: int, *, now: datetime) -> int:
-    """Play for every seat whose time is over, judged by the fold. How many there were."""
+    """Play for every seat whose time is over, judged by the fold. How many there were.
+
+    Whose orders say what is asked has missed nothing: a chain of moves had only come to its bound.
+    """
     position = locked(pk=match_id)
     drafts: list[Draft] = []
     missed: list[tuple[Seat, str]] = []
+    settled = 0
     state, events = position.log.state, position.log.events
     for seat, due in _late(position, now):
         if seat.number not in _still_asked(position, state):
             continue
-        fallback = position.game.fallback(state, seat.number)
-        steps = position.settled((seat.number, "clock", fallback), state, events)
-        fact = TurnMissed(seat.number, position.game.turn(state), stamp(due))
-        first, *rest = drafts_of(steps, position.moment(now))
-        drafts += [msgspec.structs.replace(first, events=(fact, *first.events)), *rest]
+        cause, move = position.overdue(seat, state, events)
+        steps = position.settled((seat.number, cause, move), state, events)
+        made = drafts_of(steps, position.moment(now))
+        if cause == CLOCK:
+            fact = TurnMissed(seat.number, position.game.turn(state), stamp(due))
+            made[0] = msgspec.structs.replace(made[0], events=(fact, *made[0].events))
+            missed.append((seat, Notice.Kind.MISSED))
+        drafts += made
         state, events = steps[-1].state, (*events, *(e for step in steps for e in step.events))
-        missed.append((seat, Notice.Kind.MISSED))
+        settled += 1
     if drafts:
-        advance(position, drafts, state, news=missed)
-    return len(missed)
+        advance(position, drafts, state, news=missed, away=True)
+    return settled
 
 
 def _still_asked(position: Position, state: Any) -> frozenset[int]:

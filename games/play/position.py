@@ -12,9 +12,10 @@ from games.engine.chance import SecretChance
 from games.engine.facts import MatchStarted
 from games.engine.fold import seen_by
 from games.engine.game import AnyGame
+from games.engine.orders import takes_orders
 from games.engine.settle import Auto, Step, chain_limit, settle
 from games.models import Match, Seat
-from games.play.standing import Standing
+from games.play.standing import CLOCK, Standing
 from games.store.log import Log, load
 
 log = logging.getLogger(__name__)
@@ -99,13 +100,20 @@ class Position:
             asked,
             chance=self.chance,
             autos=self.autos(events),
-            limit=chain_limit(len(self.seats)),
+            limit=chain_limit(self.game, len(self.seats)),
         )
 
     def autos(self, events: tuple[Any, ...]) -> dict[int, Auto]:
         """The seats that bots and orders play at once, with their views of `events`, the log's first."""
         before = self.log.events
         return self.bots(events) | self.standing.autos(before, events[len(before) :])
+
+    def overdue(self, seat: Seat, state: Any, events: tuple[Any, ...]) -> tuple[str, Any]:
+        """What is played for a seat whose time is over in `state`, made by `events`, and by which cause."""
+        if not (seat.player_id and takes_orders(self.game)):
+            return CLOCK, self.game.fallback(state, seat.number)
+        before = self.log.events
+        return self.standing.deadline(seat, before, events[len(before) :])
 
     def bots(self, events: tuple[Any, ...]) -> dict[int, Auto]:
         """The seats that bots play at once, with their views of `events`."""

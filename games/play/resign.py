@@ -74,7 +74,7 @@ def _hand_over(position: Position, seat: Seat, *, cause: str, now: datetime) -> 
         advance(position, [Draft(at, cause, (taken, MatchConceded()), seat.number)], state)
         return
     draft = Draft(at, cause, (taken,), seat.number)
-    autos, limit = position.autos(position.log.events), chain_limit(len(position.seats))
+    autos, limit = position.autos(position.log.events), chain_limit(position.game, len(position.seats))
     steps = list(follow(game, state, chance=position.chance, autos=autos, limit=limit))
     advance(position, [draft, *drafts_of(steps, at)], steps[-1].state if steps else state)
     _wake(position, seat, at)

@@ -7,12 +7,14 @@ from typing import Any
 from games.engine.codec import played, text
 from games.engine.fold import seen_by, told
 from games.engine.game import AnyGame, IllegalMove
-from games.engine.orders import ORDER, answer, left_of, takes_orders, written
+from games.engine.moves import allows
+from games.engine.orders import ORDER, answer, late, left_of, takes_orders, undropped, written
 from games.engine.settle import Auto
 from games.models import Order, Seat
 from games.store.append import Draft
 from games.store.orders import forget, orders_of, row_of
 
+CLOCK = "clock"  # the cause of an entry whose time had passed
 WRITTEN = ["orders", "changed_at", "form_id", "dropped", "turn"]
 
 
@@ -22,7 +24,8 @@ class Standing:
     def __init__(self, game: AnyGame, seats: Sequence[Seat]) -> None:
         self._game = game
         self._seats = seats if takes_orders(game) else ()
-        self._dropped: dict[int, tuple[IllegalMove, int]] = {}  # by seat: why, and the question asked instead
+        # By seat: why, and the question asked instead.
+        self._dropped: dict[int, list[tuple[IllegalMove, int]]] = {}
         self._changed: dict[int, Order] = {}  # by seat
 
     def autos(self, before: tuple[Any, ...], since: tuple[Any, ...]) -> dict[int, Auto]:
@@ -42,16 +45,36 @@ class Standing:
         game = self._game
 
         def play(view: Any, number: int, orders: Any) -> Any:
-            turn = game.turn(view)
-            if number in self._dropped or _asked(seat, turn):
+            if _asked(seat, game.turn(view)) or self._instead(number, game.turn(view)):
                 return None
-            try:
-                return answer(game, view, number, orders)
-            except IllegalMove as illegal:
-                self._dropped[number] = illegal, turn
-                return None
+            return self._said(view, number, orders)
 
         return play
+
+    def deadline(self, seat: Seat, events: tuple[Any, ...], since: tuple[Any, ...]) -> tuple[str, Any]:
+        """What a seat whose time is over plays, and by which cause: what its orders say, or the clock."""
+        game, auto = self._game, self._auto(seat, events, since)
+        move = self._said(auto.view, seat.number, auto.orders)
+        if allows(game.moves(auto.view, seat.number), move):
+            return ORDER, move
+        return CLOCK, late(game, auto.view, seat.number, self._undropped(seat.number, auto.orders))
+
+    def _said(self, view: Any, number: int, orders: Any) -> Any:
+        """What they say to a view; what cannot be carried out is dropped."""
+        try:
+            return answer(self._game, view, number, self._undropped(number, orders))
+        except IllegalMove as illegal:
+            self._dropped.setdefault(number, []).append((illegal, self._game.turn(view)))
+            return None
+
+    def _instead(self, number: int, turn: int) -> bool:
+        """Whether a seat is asked because its orders were dropped at this question."""
+        return any(turn == asked for _illegal, asked in self._dropped.get(number, ()))
+
+    def _undropped(self, number: int, orders: Any) -> Any:
+        for illegal, _turn in self._dropped.get(number, ()):
+            orders = undropped(self._game, orders, illegal.code)
+        return orders
 
     def put(self, seat: Seat, orders: Any, *, at: datetime, form_id: str = "") -> None:
         """These are the orders of a seat from now on."""
@@ -79,15 +102,16 @@ class Standing:
 
     def _spend(self, seat: Seat, row: Order, drafts: Iterable[Draft]) -> None:
         game, number, at = self._game, seat.number, row.changed_at
-        if number in self._dropped:
-            illegal, turn = self._dropped[number]
-            why = text({"code": illegal.code, "facts": illegal.facts})
-            self._write(seat, Order(changed_at=at, form_id=row.form_id, dropped=why, turn=turn))
-            return
         events = [event for draft in drafts for event in played(draft.events)]
-        left = written(left_of(game, orders_of(game, seat), number, told(game, events, number)))
-        if left != row.orders:
-            self._write(seat, Order(orders=left, changed_at=at, form_id=row.form_id))
+        left = left_of(game, orders_of(game, seat), number, told(game, events, number))
+        orders = written(self._undropped(number, left))
+        if number in self._dropped:
+            illegal, turn = self._dropped[number][-1]
+            why = text({"code": illegal.code, "facts": illegal.facts})
+            self._write(seat, Order(orders=orders, changed_at=at, dropped=why, turn=turn))
+        elif orders != row.orders:
+            kept = {"form_id": row.form_id, "dropped": row.dropped, "turn": row.turn}
+            self._write(seat, Order(orders=orders, changed_at=at, **kept))
 
     def _write(self, seat: Seat, row: Order) -> None:
         row.seat = seat

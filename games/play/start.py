@@ -28,7 +28,8 @@ def start(position: Position, *, now: datetime) -> None:
     options = msgspec.json.decode(match.options, type=game.Options)
     deal = game.setup(options, seats, chance)
     state = fold(game, deal)
-    steps = list(follow(game, state, chance=chance, autos=position.autos(deal), limit=chain_limit(seats)))
+    limit = chain_limit(game, seats)
+    steps = list(follow(game, state, chance=chance, autos=position.autos(deal), limit=limit))
     state = steps[-1].state if steps else state
     first = Draft(at, "system", (MatchStarted(words), *deal))
     match.status, match.started_at = Match.Status.RUNNING, at

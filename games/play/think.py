@@ -29,7 +29,7 @@ def think(match_id: int, *, now: datetime) -> int:
     asked = sorted(seat.number for seat in position.seats if seat.bot and seat.number in log.pending)
     if not asked:
         return 0
-    limit = chain_limit(len(position.seats))
+    limit = chain_limit(position.game, len(position.seats))
     steps = tuple(follow(game, log.state, chance=position.chance, autos=autos, limit=limit))
     if not steps:
         move = (asked[0], "bot", _some_move(position, asked[0]))

@@ -158,7 +158,15 @@ def test_forced_moves_go_on_beyond_the_limit_and_do_not_count() -> None:
 
 
 def test_the_limit_of_a_chain_grows_with_the_seats() -> None:
-    assert [chain_limit(seats) for seats in (1, 2, 4, 5, 8)] == [16, 16, 16, 20, 32]
+    assert [chain_limit(POUCH, seats) for seats in (1, 2, 4, 5, 8)] == [16, 16, 16, 20, 32]
+
+
+def test_a_game_may_say_itself_how_long_a_chain_may_be() -> None:
+    class Long(Pouch):
+        def chain(self, seats: int) -> int:
+            return 100 * seats
+
+    assert chain_limit(Long(), 3) == 300
 
 
 def test_of_several_seats_waited_for_each_that_can_is_played() -> None:

@@ -6,17 +6,22 @@ from typing import Any
 import pytest
 
 from accounts.models import Letter
+from games.engine.facts import TurnMissed
 from games.engine.game import IllegalMove
+from games.engine.orders import read
 from games.engine.settle import chain_limit
-from games.models import Decision, Entry, Match, Order, Seat
+from games.models import Decision, Entry, Match, Notice, Order, Seat
 from games.notices.write import write
 from games.play.erase import erase
+from games.play.expire import expire
 from games.play.order import Ordered, set_orders
 from games.play.position import Refused
 from games.play.resign import resign
 from games.rules.mandala.ordering import left
 from games.rules.mandarin.auction import least
 from games.rules.mandarin.events import AuctionWon
+from games.rules.mandarin.orders import Orders
+from games.rules.mandarin.preference import best
 from tests.factories.games import ADA, NOW, a_match, log_of, played, played_on
 from tests.factories.ordered import a_sharing, before_a_sharing, in_order, ordered, row
 from tests.factories.tables import a_person as player_of
@@ -171,11 +176,71 @@ def test_a_chain_of_orders_stops_and_somebody_is_asked() -> None:
     before = newest(match)
     ordered(match, seat, upto="1", steal="yes")
     made = causes(match, before)
-    assert sum(cause == "order" for _seat, cause, _move in made) == 1 + chain_limit(2)
+    assert sum(cause == "order" for _seat, cause, _move in made) == 1 + chain_limit(log_of(match).game, 2)
     (asked,) = log_of(match).pending
     assert Decision.objects.get(match=match, open=True).seat.number == asked
     said(match, asked, some(log_of(match), asked, "CLAIM"))
     assert len(causes(match, before)) > len(made) + 1
+
+
+def stopped(*names: str) -> tuple[Match, int]:
+    """A chain came to its bound, and somebody is asked whose orders hold; who that is."""
+    match = a_zodiac(*names)
+    for seat in range(len(names or ("Bo",)), -1, -1):
+        ordered(match, seat, upto="1", steal="yes")
+    (asked,) = log_of(match).pending
+    return match, asked
+
+
+def test_whose_orders_hold_when_a_chain_stopped_is_played_by_them_at_the_deadline() -> None:
+    match, seat = stopped()
+    before = newest(match)
+    assert expire(match.pk, now=NOW + timedelta(days=3)) == 1
+    made = causes(match, before)
+    assert made[0][:2] == (seat, "order")
+    assert "clock" not in {cause for _seat, cause, _move in made}
+    assert not missed(match, before)
+    assert not Notice.objects.filter(match=match, kind=Notice.Kind.MISSED).exists()
+
+
+def missed(match: Match, since: int) -> list[int]:
+    """Who missed their time after some entry."""
+    facts = (fact for line in log_of(match).lines if line.number > since for fact in line.events)
+    return [fact.seat for fact in facts if isinstance(fact, TurnMissed)]
+
+
+def test_whose_orders_say_nothing_of_the_question_is_played_by_the_clock() -> None:
+    match = a_zodiac()
+    seat, before = min(log_of(match).pending), newest(match)
+    assert expire(match.pk, now=NOW + timedelta(days=3)) == 1
+    assert causes(match, before)[0] == (seat, "clock", "CLAIM")
+    assert missed(match, before) == [seat]
+
+
+def test_what_was_not_stolen_in_time_is_taken_as_the_seat_prefers() -> None:
+    match, taker, state = a_steal_that_depends()
+    before, wanted = newest(match), best(state, taker, state.owner, ("emperor", "control", "missing"))
+    expire(match.pk, now=NOW + timedelta(days=3))
+    assert causes(match, before)[0] == (taker, "clock", f"TAKE {wanted.replace('-', ' ').upper()}")
+
+
+def a_steal_that_depends() -> tuple[Match, int, Any]:
+    """Claimed until somebody is to take a tile, and by preference one or another. An Emperor is preferred."""
+    match = None
+    for _ in range(600):
+        if match is None or log_of(match).ended:
+            match = a_zodiac()
+            for seat in (0, 1):
+                ordered(match, seat, prefer="emperor control missing")
+        log = log_of(match)
+        state, seat = log.state, min(log.pending)
+        if state.phase == "steal" and len({best(state, seat, state.owner, by) for by in WAYS}) > 1:
+            return match, seat, state
+        said(match, seat, some(log, seat, "CLAIM"))
+    raise AssertionError("nothing to prefer in six hundred moves")
+
+
+WAYS: tuple[Any, ...] = (("emperor", "control", "missing"), ("missing", "control", "emperor"))
 
 
 def test_tiles_are_cashed_in_before_one_roll_and_no_second() -> None:
@@ -192,16 +257,17 @@ def test_tiles_are_cashed_in_before_one_roll_and_no_second() -> None:
     assert kept.orders == ""
 
 
-def test_u1_a_limit_that_cannot_be_kept_drops_all_that_was_said_and_the_seat_is_asked() -> None:
+def test_u1_a_limit_that_cannot_be_kept_drops_the_limits_and_nothing_else_and_the_seat_is_asked() -> None:
     match = a_zodiac("Bo", "Cy", options={"overbids": "refused"})
-    ordered(match, 1, new_animal="5000", control="5000", other="5000", upto="2")
+    ordered(match, 1, roll="yes", first="yes", new_animal="5000", control="5000", other="5000")
     until(match, "auction")
     asked = Decision.objects.get(match=match, seat__number=1)
     assert asked.open
     assert 1 in log_of(match).pending
     kept = said_by(match, 1)
-    assert (kept.orders, kept.turn) == ("", asked.turn)
-    assert kept.dropped == '{"code":"more_than_you_have","facts":{"money":3000}}'
+    assert read(log_of(match).game, kept.orders) == Orders(ask=True, claim=True)
+    assert kept.turn == asked.turn
+    assert kept.dropped == '{"code":"more_than_you_have","facts":{"money":3000,"said":5000}}'
     said(match, 0 if 0 in log_of(match).pending else 2, "PASS")
     assert 1 in log_of(match).pending
 

@@ -43,6 +43,9 @@ class Mandarin:
     parse = staticmethod(notation.parse)
     answer = staticmethod(orders.answer)
     spent = staticmethod(orders.spent)
+    dropped = staticmethod(orders.dropped)
+    late = staticmethod(orders.late)
+    chain = staticmethod(orders.chain)
 
 
 game = Mandarin()

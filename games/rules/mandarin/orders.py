@@ -11,7 +11,7 @@ from games.rules.mandarin import events as e
 from games.rules.mandarin.auction import CEILING, STEP, least
 from games.rules.mandarin.fallback import fallback
 from games.rules.mandarin.moves import Bid, CashIn, Chance, Claim, Move, Pass, Roll, Sign, Take
-from games.rules.mandarin.preference import PREFERENCE, Reason, best
+from games.rules.mandarin.preference import PREFERENCE, Reason, best, wins
 from games.rules.mandarin.score import CONTROL, held
 from games.rules.mandarin.state import State, sale
 from games.rules.mandarin.tiles import ANIMALS, TILES, animal, sort
@@ -28,7 +28,8 @@ class Orders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     that is missing; `upto`: chance until so many tiles lie there, then claim (0: ask). The limits of an
     auction in Yuan (None: ask; 0: not interested) by what the tiles for sale would be: a new animal, control
     of one, or neither. `prefer` by these reasons among the tiles to take; `take` what is stolen as well
-    without asking, as what is seized always is.
+    without asking, as what is seized always is. Whatever they say: what wins the match is claimed, is taken
+    before all, and is left to the seat in an auction.
     """
 
     sign: str = ""
@@ -61,6 +62,23 @@ def spent(orders: Orders, seat: int, event: e.Event) -> Orders:
     return orders
 
 
+def dropped(orders: Orders, code: str) -> Orders:
+    """What still holds when something could not be carried out: all but the plan that it was part of."""
+    if code == "more_than_you_have":
+        return replace(orders, new_animal=None, control=None, other=None)
+    return replace(orders, cash_in=())
+
+
+def late(view: State, seat: int, orders: Orders) -> Move:
+    """What is played when the time of a seat has passed: what is stolen is taken as it prefers."""
+    return _seize(view, seat, orders) if view.phase == "steal" else fallback(view, seat)
+
+
+def chain(seats: int) -> int:
+    """An auction bid by bid is run to its end by limits, a hundred at a time."""
+    return max(60, 20 * seats)
+
+
 def _sign(view: State, seat: int, orders: Orders) -> Move:
     """Nobody waits for a sign: whoever named none gets one."""
     return Sign(orders.sign) if orders.sign in ANIMALS else fallback(view, seat)
@@ -82,6 +100,8 @@ def _on_the_card(view: State, seat: int, tiles: tuple[str, ...]) -> tuple[str, .
 
 def _choose(view: State, seat: int, orders: Orders) -> Move | None:
     first, lying = view.board[0], len(view.board)
+    if (orders.claim or orders.upto) and _won(view, seat):
+        return Claim()
     if orders.claim and lying == 1 and first.up and first.tile and _new(view, seat, first.tile):
         return Claim()
     if not orders.upto:
@@ -89,6 +109,11 @@ def _choose(view: State, seat: int, orders: Orders) -> Move | None:
     if lying >= orders.upto:
         return Claim()
     return Chance() if view.dispenser else None
+
+
+def _won(view: State, seat: int) -> bool:
+    """Whether what is known to lie there wins the match for whoever gets it."""
+    return wins(view, seat, tuple(lying.tile for lying in view.board if lying.tile is not None))
 
 
 def _seize(view: State, seat: int, orders: Orders) -> Move:
@@ -103,7 +128,7 @@ def _steal(view: State, seat: int, orders: Orders) -> Move | None:
 def _bid(view: State, seat: int, orders: Orders) -> Move | None:
     """The least that is legal while it is within the limit; by maxima the limit itself."""
     most = limit(view, seat, orders)
-    if most is None:
+    if most is None or _won(view, seat):
         return None
     low = least(sale(view).bid)
     if most < low:
@@ -121,7 +146,7 @@ def limit(view: State, seat: int, orders: Orders) -> int | None:
         return None
     most, money = max(limits), view.people[seat].money
     if most > money and view.options.overbids == "refused":
-        raise IllegalMove("more_than_you_have", money=money)
+        raise IllegalMove("more_than_you_have", money=money, said=most)
     return int(min(most, money))
 
 
