@@ -125,7 +125,7 @@ class Reader:
 
     @property
     def explained(self) -> list[str]:
-        """What whoever is asked should know of how it is answered, where a game says so apart from its notes."""
+        """What whoever is asked should know of how it is answered, where a game tells that to them alone."""
         own = getattr(self.words, "explained", None)
         return [self.say(line) for line in own(self.view)] if own else []
 

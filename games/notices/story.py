@@ -76,6 +76,7 @@ def telling(log: Log, seat: int | None, names: Sequence[str], lines: Iterable[Li
             yield Told(turn, line.seat, text, text, (), mine, line.cause, line.number, (text,))
         events = log.told(line, seat)
         said = _sentences(log, events, seat, names)
+        said = _unexcused(log, line, events, said)
         excuse = (
             _ordered(log, line, seat) if said and line.cause == ORDER else _excused(log, line, seat, names)
         )
@@ -127,6 +128,14 @@ def _sentences(log: Log, events: Sequence[Any], seat: int | None, names: Sequenc
     """What each event says, by its place among them; those that say nothing are left out."""
     words, ours = words_of(log.match.game, log.match.version), tongue(names)
     return {i: say(sentence, ours) for i, sentence in sentences(words, events, seat)}
+
+
+def _unexcused(log: Log, line: Line, events: Sequence[Any], said: dict[int, str]) -> dict[int, str]:
+    """Without what is said already by that the clock moved, where a game tells both as one."""
+    excused = getattr(words_of(log.match.game, log.match.version), "excused", None)
+    if excused is None or 0 not in said or not any(isinstance(fact, TurnMissed) for fact in line.events):
+        return said
+    return {i: one for i, one in said.items() if i or not excused(events[0])}
 
 
 def _in_short(log: Log, events: Sequence[Any], seat: int | None, names: Sequence[str]) -> tuple[str, ...]:

@@ -131,6 +131,32 @@ def mandarin_won() -> Scene:
     return ADA, held(under_way(), asked(BOUGHT + 1, "choose"))
 
 
+def mandarin_forfeited() -> Scene:
+    """Ada is asked nothing, and has lost more than an auction."""
+    match = under_way()
+    now = held(match, asked(BOUGHT, "auction"))
+    for seat, line in enumerate(("BID 5000", "BID 4000", "PASS", "PASS")):
+        said(match, seat, line, now=now, sure=line)
+    return ADA, now
+
+
+def mandarin_missed_auction() -> Scene:
+    """Ada did not bid in time; then it was Bo's turn."""
+    match = under_way()
+    now = held(match, asked(BOUGHT, "auction"))
+    for seat in (1, 2, 3):
+        said(match, seat, usual(log_of(match), seat), now=now)
+    write(now)
+    now += 49 * HOUR
+    expire(match.pk, now=now)
+    return ADA, now
+
+
+def mandarin_first_auction() -> Scene:
+    """What Bo gets first asks for a limit."""
+    return BO, held(opened(), asked(1, "auction"))
+
+
 def mandarin_after_an_auction() -> Scene:
     return BO, held(under_way(), asked(BOUGHT + 1, "choose"))
 
@@ -223,6 +249,17 @@ def mandarin_offered() -> Scene:
     return ADA, held(match, lambda board: board.to_move == 0 and board.phase == "choose", now=now)
 
 
+def mandarin_special() -> Scene:
+    """Ada sells: Bo is asked, and pays her."""
+    match = under_way(goal="wealth")
+    now = held(match, asked(BOUGHT, "choose"))
+    bought(match, {0: (900, but(in_stock(match), "tiger", "ox", "pig"))}, now=now)
+    said(match, 0, "CLAIM", now=now)
+    now = held(match, lambda board: board.to_move == 0 and board.phase == "choose", now=now)
+    said(match, 0, "SPECIAL", now=now)
+    return BO, now
+
+
 def mandarin_result() -> Scene:
     """Ada bought the one animal that was missing."""
     match = under_way()
@@ -235,7 +272,8 @@ def mandarin_result() -> Scene:
 
 
 SCENES: tuple[Callable[[], Scene], ...] = (
-    mandarin_started, mandarin_first_turn, mandarin_steal, mandarin_turn, mandarin_auction, mandarin_won,
+    mandarin_started, mandarin_first_turn, mandarin_first_auction, mandarin_steal, mandarin_turn,
+    mandarin_auction, mandarin_won, mandarin_forfeited, mandarin_missed_auction, mandarin_special,
     mandarin_after_an_auction, mandarin_bid, mandarin_dropped, mandarin_by_order, mandarin_bankrupt,
     mandarin_seized, mandarin_empty, mandarin_missed, mandarin_missed_partner, mandarin_offered,
     mandarin_result,

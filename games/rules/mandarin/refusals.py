@@ -44,7 +44,7 @@ _TEXTS: dict[str, str | tuple[str, str]] = {
         "BID 500, PASS or TAKE OX 3."
     ),
 }
-_AMOUNTS = ("low", "high", "money")
+_AMOUNTS = ("low", "high", "money", "said")
 
 
 def error(illegal: IllegalMove) -> Sentence:

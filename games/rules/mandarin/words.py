@@ -29,9 +29,11 @@ from games.rules.mandarin.sure import sure as sure
 from games.rules.mandarin.tallies import tallies as tallies
 from games.rules.mandarin.telling import event as event
 from games.rules.mandarin.telling import sentences as sentences
+from games.rules.mandarin.yours import excused as excused
 from games.rules.mandarin.yours import in_short as in_short
 from games.rules.mandarin.yours import missed as missed
 from games.rules.mandarin.yours import news as news
+from games.rules.mandarin.yours import weight as weight
 
 BLURB = gettext_noop(
     "Mandarin is a race round the Chinese zodiac for two to five players. You draw tiles face up or face "

@@ -116,6 +116,20 @@ def in_short(event: e.Event, seat: int) -> Sentence | None:
     return None
 
 
+def weight(event: e.Event, seat: int) -> int:
+    """How much it matters to `seat` what an event was to it: what is said where there is little room."""
+    match event:
+        case e.AuctionWon(seat=by, to=to) if seat in (by, to):
+            return 4
+        case e.MoneyForfeited() | e.WentBankrupt():
+            return 4
+        case e.TileSeized() | e.TileStolen():
+            return 3
+        case e.AuctionWon():
+            return 2
+    return int(isinstance(event, e.FinePaid))
+
+
 def _rolled(event: e.DieRolled) -> Sentence:
     facts: Facts = {
         "pips": event.pips,
@@ -188,6 +202,11 @@ _MISSED: dict[type, tuple[str, str]] = {
         gettext_noop("{name}'s time ran out, so {name} did not bid."),
     ),
 }
+
+
+def excused(event: e.Event) -> bool:
+    """Whether that the time ran out says it already: what was played is not to bid."""
+    return isinstance(event, e.BidderDropped) or (isinstance(event, e.MaximumSealed) and not event.amount)
 
 
 def news(events: tuple[e.Event, ...], seat: int) -> bool:

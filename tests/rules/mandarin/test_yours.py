@@ -133,3 +133,23 @@ def test_who_won_an_auction_or_lost_all_their_money_has_news() -> None:
 def test_what_somebody_has_is_told_in_short() -> None:
     view = table(at(1, "ox 3, ox 4, pig e", money=2300), at(4))
     assert said(yours.has(view, 0)) == "2,300 Yuan, 2 of 12 animals"
+
+
+def test_what_made_a_letter_weighs_more_than_fines_and_rolls() -> None:
+    events: list[e.Event] = [
+        e.DieRolled(0, 4, 1, 20, ()),
+        e.FinePaid(0, 1, 200),
+        e.AuctionWon(2, 300, ("ox-3",), None),
+        e.TileSeized(1, 0, "ox-3"),
+        e.MoneyForfeited(0, 300, 500),
+    ]
+    weights = [words.weight(event, 0) for event in events]
+    assert weights == sorted(set(weights))
+    assert words.weight(e.AuctionWon(0, 300, ("ox-3",), None), 0) == weights[-1]
+    assert words.weight(e.AuctionWon(1, 300, ("ox-3",), 0), 0) == weights[-1]
+
+
+def test_that_somebody_does_not_bid_is_said_by_that_their_time_ran_out() -> None:
+    said_already = (e.MaximumSealed(0, 0), e.BidderDropped(0))
+    assert all(map(words.excused, said_already))
+    assert not any(map(words.excused, (e.MaximumSealed(0, 300), e.TilesClaimed(0, ("ox-3",)))))
