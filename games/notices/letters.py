@@ -1,7 +1,7 @@
 """The letters, one named function each: what is asked, until when, and all that helps to answer."""
 
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -12,25 +12,15 @@ from games.engine.ending import GIVEN_UP
 from games.engine.facts import TurnMissed
 from games.engine.game import Outcome, together
 from games.links import again_url, seat_wishes_url, stop_url, turn_url
-from games.notices import ending, giving_up, talk
+from games.notices import ending, giving_up, shortly, talk
 from games.notices.grid import grid_of
 from games.notices.reader import Reader, receipt_of
 from games.notices.render import LINKS, Rendered, page_url, render
 from games.notices.standing import dropped_words, standing
-from games.notices.story import Told
 from games.notices.tallies import tallies
 from games.notices.when import lasting, moment, short, zone_words
 from games.store.log import Line
 from games.store.silence import silent
-
-
-class Own(NamedTuple):
-    """What an event was to the reader: how much that matters, in which entry it came, and where in that."""
-
-    weight: int
-    line: int
-    place: int
-    said: str
 
 
 def turn_letter(reader: Reader, *, missed: bool = False, rules: bool = False) -> Rendered:
@@ -54,7 +44,7 @@ def turn_letter(reader: Reader, *, missed: bool = False, rules: bool = False) ->
             "short": [
                 *filter(None, [dropped_words(reader, reader.turn)]),
                 *_stands(reader),
-                *_in_short(reader, missed=missed),
+                *shortly.in_short(reader, missed=missed),
                 *giving_up.standing(reader.log.conceding, reader.seat, reader.names),
                 *_new_here(reader, rules),
             ],
@@ -104,7 +94,7 @@ def started_letter(reader: Reader, *, rules: bool = False) -> Rendered:
 
 def meanwhile_letter(reader: Reader) -> Rendered:
     """Something came to somebody who is asked nothing now, as the game says."""
-    ask, others = _headline(reader)
+    ask, others = shortly.headline(reader)
     context: dict[str, Any] = {
         "ask": ask,
         "due": None,
@@ -113,25 +103,6 @@ def meanwhile_letter(reader: Reader) -> Rendered:
     }
     subject = _("{line}: {news}").format(line=reader.subject_line, news=ask.rstrip("."))
     return _render("meanwhile", subject, reader, context)
-
-
-def _headline(reader: Reader) -> tuple[str, list[str]]:
-    """What matters most of that which made the letter, and at most two lines of all the rest."""
-    own = _own(reader)
-    first = max((one for one in own if one.line >= _made(reader)), default=None)
-    if first is None:
-        return [told.text for told in reader.news if told.turn][-1], []
-    return first.said, _most(2, [one for one in own if one != first])
-
-
-def _made(reader: Reader) -> int:
-    """The number of the entry with which the chain began that the game calls news; 0 if it was before."""
-    events: tuple[Any, ...] = ()
-    for told in reversed(reader.news):
-        events = (*told.events, *events)
-        if reader.words.news(events, reader.seat):
-            return told.number
-    return 0
 
 
 def missed_letter(reader: Reader) -> Rendered:
@@ -302,49 +273,6 @@ def _choices(reader: Reader, room: int) -> tuple[list[dict[str, Any]], str]:
 def _links(reader: Reader) -> int:
     """How many of the choices are links of their own, beside that to all of them."""
     return sum(bool(reader.tail_of(row)) for group in reader.groups() for row in group.rows)
-
-
-def _in_short(reader: Reader, *, missed: bool) -> list[str]:
-    """At most three lines: what happened to the reader."""
-    own = _most(3, _own(reader))
-    clock = [told for told in reader.news if told.cause == "clock" and told.seat == reader.seat][-1:]
-    if missed and clock:
-        return [clock[0].excuse, *_most(1, _own(reader))] if own else [clock[0].text]
-    if own:
-        return own
-    theirs = [told.text for told in reader.news if not told.mine and told.turn and not _before(reader, told)]
-    mine = [told.text for told in reader.news if told.mine and not _before(reader, told)]
-    return theirs[-3:] or mine[-1:] or [_begun(reader)]
-
-
-def _before(reader: Reader, told: Told) -> bool:
-    """Whether it was before anybody's first turn, in a game that is told turn by turn."""
-    return getattr(reader.words, "BY_TURNS", False) and not reader.listed(told)["turn"]
-
-
-def _own(reader: Reader) -> list[Own]:
-    """What happened to the reader, one after the other; how much it matters, where the game says so."""
-    weight = getattr(reader.words, "weight", None)
-    if weight is None or reader.seat is None:
-        return [Own(0, told.number, i, said) for told in reader.news for i, said in enumerate(told.own)]
-    return [
-        Own(weight(event, reader.seat), told.number, i, reader.say(said))
-        for told in reader.news
-        for i, event in enumerate(told.events)
-        if (said := reader.words.in_short(event, reader.seat))
-    ]
-
-
-def _most(n: int, own: list[Own]) -> list[str]:
-    """So many of them that matter most, and of equals the newest, as they came."""
-    best = sorted(own)[-n:]
-    return [one.said for one in sorted(best, key=lambda one: one[1:])]
-
-
-def _begun(reader: Reader) -> str:
-    if len(reader.log.pending) > 1:
-        return _("The match has begun, and everybody chooses at once.")
-    return _("The match has begun, and you move first.")
 
 
 def _played(reader: Reader, missed: TurnMissed) -> str:

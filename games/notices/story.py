@@ -149,11 +149,14 @@ def _in_short(log: Log, events: Sequence[Any], seat: int | None, names: Sequence
 def _ordered(log: Log, line: Line, seat: int | None) -> str:
     """That a move was made by what its seat had said in advance: to itself alone.
 
-    What a game does for whoever says nothing is not called so.
+    What a game does for whoever says nothing is not called so: it needs no word, or was done at once.
     """
-    unsaid = getattr(words_of(log.match.game, log.match.version), "unsaid", None)
+    words = words_of(log.match.game, log.match.version)
+    unsaid, at_once = getattr(words, "unsaid", None), getattr(words, "at_once", None)
     if line.seat != seat or (unsaid and unsaid(line.move)):
         return ""
+    if at_once and any(map(at_once, line.played)):
+        return _("Played for you at once:")
     return _("By your standing orders:")
 
 

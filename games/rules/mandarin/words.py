@@ -29,6 +29,7 @@ from games.rules.mandarin.sure import sure as sure
 from games.rules.mandarin.tallies import tallies as tallies
 from games.rules.mandarin.telling import event as event
 from games.rules.mandarin.telling import sentences as sentences
+from games.rules.mandarin.yours import at_once as at_once
 from games.rules.mandarin.yours import excused as excused
 from games.rules.mandarin.yours import in_short as in_short
 from games.rules.mandarin.yours import missed as missed

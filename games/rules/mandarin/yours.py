@@ -204,6 +204,11 @@ _MISSED: dict[type, tuple[str, str]] = {
 }
 
 
+def at_once(event: e.Event) -> bool:
+    """Whether it was done for whoever had said nothing, too: a tile seized in somebody else's turn."""
+    return isinstance(event, e.TileSeized)
+
+
 def excused(event: e.Event) -> bool:
     """Whether that the time ran out says it already: what was played is not to bid."""
     return isinstance(event, e.BidderDropped) or (isinstance(event, e.MaximumSealed) and not event.amount)

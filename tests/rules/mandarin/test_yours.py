@@ -149,6 +149,11 @@ def test_what_made_a_letter_weighs_more_than_fines_and_rolls() -> None:
     assert words.weight(e.AuctionWon(1, 300, ("ox-3",), 0), 0) == weights[-1]
 
 
+def test_what_is_seized_is_taken_at_once_for_everybody_and_what_is_stolen_only_by_orders() -> None:
+    assert words.at_once(e.TileSeized(0, 1, "ox-3"))
+    assert not words.at_once(e.TileStolen(0, 1, "ox-3"))
+
+
 def test_that_somebody_does_not_bid_is_said_by_that_their_time_ran_out() -> None:
     said_already = (e.MaximumSealed(0, 0), e.BidderDropped(0))
     assert all(map(words.excused, said_already))
