@@ -10,7 +10,8 @@ class Order(models.Model):
 
     `orders` is their canonical text, nothing where they say no more than what holds for everybody.
     `dropped` is why the last ones could not be carried out (code and facts as canonical text), and `turn`
-    the question that its seat was asked instead. `form_id` is the form that set them.
+    the question that its seat was asked instead. `form_id` is a hash of the form that set them and of
+    what it said: nothing once some was dropped, for it may be said again.
     """
 
     seat = models.OneToOneField(Seat, on_delete=models.PROTECT, related_name="order")

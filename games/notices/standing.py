@@ -38,4 +38,6 @@ def dropped_words(reader: Reader, turn: int | None = None) -> str:
     illegal = dropped(reader.seats[reader.seat], turn)
     if illegal is None:
         return ""
+    if own := getattr(reader.words, "dropped", None):
+        return reader.say(own(illegal))
     return _("Your orders were dropped: {why}").format(why=reader.say(reader.words.error(illegal)))

@@ -97,11 +97,10 @@ def with_move(position: Position, seat: Seat, typed: str, *, state: Any, at: dat
         _opened(position, turn, at)
 
 
-def said_otherwise(position: Position, seat: Seat, typed: str) -> bool:
-    """Whether what is typed is not what a seat says with its sealed answer. Raises ValidationError."""
+def said_otherwise(position: Position, seat: Seat, turn: int, typed: str) -> bool:
+    """Whether what is typed is not what a seat says with its answer to a turn. Raises ValidationError."""
     if position.match.talk == Match.Talk.NONE:
         return False
-    turn = position.game.turn(position.log.state)
     said = Remark.objects.filter(seat=seat, turn=turn).values_list("text", flat=True).first()
     return text_of(typed) != (said or "")
 

@@ -141,14 +141,15 @@ def receipt(log: Log, seats: list[Seat], line: Line) -> Receipt:
 def _repeated(position: Position, seat: Seat, turn: int, asked: Move) -> Line | None:
     """The line this form made, if it is pressed again. Raises Refused: one form answers one question, once.
 
-    Whoever goes back in a browser and changes a sealed choice sends the same form with something else in it.
+    Whoever goes back in a browser and changes a sealed choice sends the same form with something else in it,
+    perhaps only when it has been opened.
     """
     line = next((line for line in position.log.lines if line.row.form_id == asked.form_id), None)
     if line is None:
         return None
     if line.seat != seat.number or position.log.turn_before(line) != turn:
         raise Refused("reused")
-    if position.log.sealed(line) and _otherwise(position, seat, line, asked):
+    if position.log.under_seal(line) and _otherwise(position, seat, line, asked):
         raise Refused("reused")
     return line
 
@@ -157,7 +158,7 @@ def _otherwise(position: Position, seat: Seat, line: Line, asked: Move) -> bool:
     """Whether a form says something else than by its first press. Raises IllegalMove, ValidationError."""
     if position.game.parse(line_of(position.match, asked)) != line.move:
         return True
-    return said_otherwise(position, seat, asked.remark)
+    return said_otherwise(position, seat, position.log.turn_before(line), asked.remark)
 
 
 def _recorded(position: Position, seat: Seat, steps: tuple[Step, ...], asked: Move) -> Receipt:

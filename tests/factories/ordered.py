@@ -17,10 +17,11 @@ Values = str | Iterable[str]
 
 
 def ordered(match: Match, seat: int, *, now: datetime = NOW, form_id: str = "", **fields: Values) -> bool:
-    """What the page of a seat sends: the fields that are not empty."""
+    """What the page of a seat sends: the fields that are not empty. Whether it played a move at once."""
     sent = {name: (value,) if isinstance(value, str) else tuple(value) for name, value in fields.items()}
     player = Seat.objects.get(match=match, number=seat).player_id or 0
-    return set_orders(match.number, player, Ordered(sent, form_id or secrets.token_urlsafe(12), now))
+    made = set_orders(match.number, player, Ordered(sent, form_id or secrets.token_urlsafe(12), now))
+    return made is not None
 
 
 def row(match: Match, seat: int) -> Order | None:

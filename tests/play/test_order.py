@@ -1,5 +1,6 @@
 """What is said in advance is kept, played when its time comes, spent, dropped with a reason, forgotten."""
 
+import json
 from datetime import timedelta
 from typing import Any
 
@@ -110,6 +111,35 @@ def test_the_same_form_again_is_once() -> None:
     after = newest(match)
     assert not ordered(match, 0, form_id="a-form-of-its-own", mandala="1", **in_order(*there))
     assert newest(match) == after
+
+
+def test_the_same_form_with_something_else_in_it_says_that_instead() -> None:
+    match = a_sharing()
+    one = {"form_id": "gone-back-to", "mandala": "2"}
+    for colours in (("red",), ("green", "red"), ("red",)):
+        ordered(match, 1, **one, **in_order(*colours))
+        assert f'"colours":{json.dumps(colours).replace(" ", "")}' in said_by(match, 1).orders
+
+
+def test_what_was_dropped_can_be_said_again_by_the_same_form() -> None:
+    match = a_zodiac("Bo", "Cy", options={"overbids": "refused"})
+    sent = {"form_id": "gone-back-to", "new_animal": "5000", "control": "5000", "other": "5000"}
+    ordered(match, 1, **sent)
+    until(match, "auction")
+    assert said_by(match, 1).orders == ""
+    said(match, 1, "PASS")
+    ordered(match, 1, **sent)
+    assert '"other":5000' in said_by(match, 1).orders
+
+
+def test_tiles_that_were_cashed_in_are_not_named_again_by_a_second_press() -> None:
+    match = a_zodiac()
+    ordered(match, 1, roll="yes")
+    tile = to_turn_of(match, 1).people[1].tiles[0]
+    assert ordered(match, 1, form_id="pressed-twice", tiles=[tile])
+    before = newest(match)
+    assert not ordered(match, 1, form_id="pressed-twice", tiles=[tile])
+    assert (newest(match), said_by(match, 1).orders) == (before, "")
 
 
 def test_whoever_was_asked_answers_by_themselves_until_they_say_something_new() -> None:
@@ -267,7 +297,8 @@ def test_u1_a_limit_that_cannot_be_kept_drops_the_limits_and_nothing_else_and_th
     kept = said_by(match, 1)
     assert read(log_of(match).game, kept.orders) == Orders(ask=True, claim=True)
     assert kept.turn == asked.turn
-    assert kept.dropped == '{"code":"more_than_you_have","facts":{"money":3000,"said":5000}}'
+    facts = {"money": log_of(match).state.people[1].money, "said": 5000}
+    assert json.loads(kept.dropped) == {"code": "more_than_you_have", "facts": facts}
     said(match, 0 if 0 in log_of(match).pending else 2, "PASS")
     assert 1 in log_of(match).pending
 

@@ -168,6 +168,20 @@ def test_a_form_that_comes_back_with_something_else_in_it_is_not_taken_for_a_sec
     assert submit(link_of(match, 0), first).line.number == sealed_by
 
 
+@pytest.mark.parametrize("again", ["STALL B CARD 2", "STALL A CARD 2"])
+def test_nor_is_it_once_all_is_opened(again: str) -> None:
+    match = many("Bo", "Cy")
+    first = Move("STALL A CARD 1", "gone-back-to", NOW, remark="This.")
+    link = link_of(match, 0)
+    sealed_by = submit(link, first).line.number
+    sealed(match, 1, "STALL B CARD 1")
+    sealed(match, 2, "STALL C CARD 1")
+    assert not log_of(match).sealed(log_of(match).lines[sealed_by - 1])
+    with pytest.raises(Refused, match="reused"):
+        submit(link, Move(again, "gone-back-to", NOW, remark="This."))
+    assert submit(link, first).line.number == sealed_by
+
+
 def test_bots_lock_at_once_and_the_last_person_opens_it_all() -> None:
     match = many("Bo", bots=3)
     assert open_seats(match) == {0, 1}

@@ -87,6 +87,64 @@ def test_what_is_refused_stays_as_it_was_typed() -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("upto", "9" * 5000),
+        ("upto", "72"),
+        ("upto", "-1"),
+        ("upto", ["2", "3"]),
+        ("prefer", "missing"),
+        ("prefer", "missing missing control"),
+        ("prefer", "missing control emperor " * 9),
+        ("prefer", ["missing control emperor", "emperor control missing"]),
+        ("roll", "no"),
+        ("steal", ["yes", "yes"]),
+        ("new_animal", ["1", "00"]),
+        ("other", "9" * 5000),
+        ("tiles", "unicorn-7"),
+    ],
+)
+def test_what_the_page_of_mandarin_does_not_offer_is_refused_and_the_rest_stays_as_typed(
+    name: str, value: str | list[str]
+) -> None:
+    match = a_zodiac()
+    sent = {"form_id": FORM, "first": "yes", "control": "700"} | {name: value}
+    answer = as_person(ADA).post(page_of(match), sent)
+    assert answer.status_code == 400
+    assert 'role="alert"' in answer.content.decode()
+    assert "write one such as ROLL" not in words(answer)
+    assert 'name="first" value="yes" checked' in answer.content.decode()
+    assert 'value="700"' in answer.content.decode()
+    assert not Order.objects.exclude(orders="").exists()
+
+
+def test_a_tile_that_is_not_on_the_card_is_refused_by_its_name() -> None:
+    match = a_zodiac()
+    seat = 1 - min(log_of(match).pending)
+    answer = as_person((ADA, BO)[seat]).post(page_of(match), {"form_id": FORM, "tiles": "pig-e"})
+    assert answer.status_code == 400
+    assert "Pig Emperor is not on your card; cash in tiles that are." in words(answer)
+
+
+def test_the_page_shows_what_holds_when_the_limits_were_dropped() -> None:
+    match = a_zodiac("Bo", "Cy", options={"overbids": "refused"})
+    ordered(match, 1, roll="yes", first="yes", new_animal="5000", control="5000", other="5000")
+    until(match, "auction")
+    page = as_person(BO).get(page_of(match)).content.decode()
+    assert "your limits are dropped" in page
+    assert 'name="first" value="yes" checked' in page
+    assert 'name="roll" value="yes" checked' in page
+    assert "5000" not in page
+
+
+def test_it_is_said_who_reads_orders_and_what_the_log_tells() -> None:
+    told = "Nobody else reads"
+    matches = (a_zodiac(), a_match())
+    pages = [words(as_person(ADA).get(page_of(match))) for match in matches]
+    assert ["stands in the log" in page for page in pages] == [told in page for page in pages] == [True] * 2
+
+
+@pytest.mark.parametrize(
     "sent", [{}, RED | {"form_id": "?"}, RED | {"place1": "\u202e"}, {"form_id": FORM, "mandala": "9"}]
 )
 def test_what_no_such_page_sends_is_refused(sent: dict[str, str]) -> None:
@@ -119,14 +177,17 @@ def test_all_that_may_be_said_in_mandarin_is_kept_and_shown_again() -> None:
             assert f'name="{name}" value="{value}" checked' in page
 
 
-def test_orders_that_answer_the_question_lead_to_the_match_as_it_is_then() -> None:
+def test_orders_that_answer_the_question_lead_to_what_they_played() -> None:
     match = a_sharing()
     there = left(log_of(match).state)
     sent = {"form_id": FORM, "mandala": "1"} | in_order(*there)
-    answer = as_person(ADA).post(page_of(match), sent, follow=True)
-    assert answer.redirect_chain == [(f"/m/{match.public}/", 302)]
+    answer = as_person(ADA).post(page_of(match), sent)
+    assert answer.status_code == 200
     assert log_of(match).lines[-1].cause == "order"
+    assert "Your move is made" in words(answer)
     assert "By your standing orders: You took" in words(answer)
+    again = as_person(ADA).post(page_of(match), sent)
+    assert (again.status_code, again.headers["Location"]) == (302, f"/m/{match.public}/")
     assert "By your standing orders" not in words(as_person(BO).get(f"/m/{match.public}/"))
 
 
@@ -205,7 +266,7 @@ def test_u1_the_next_letter_and_the_page_tell_once_why_orders_were_dropped() -> 
     ordered(match, 1, new_animal="5000", control="5000", other="5000")
     until(match, "auction")
     write(NOW + timedelta(minutes=30))
-    told = "Your orders were dropped: That is more than the"
+    told = "You said up to 5,000 Yuan, and have"
     letters = Letter.objects.filter(kind="turn")
     assert [to for to, text in letters.values_list("to", "text") if told in " ".join(text.split())] == [BO]
     bo, ada = as_person(BO), as_person(ADA)

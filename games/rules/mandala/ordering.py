@@ -118,7 +118,7 @@ def orders(view: State, seat: int, orders: Orders) -> Form:
     return Form((which, *places(there, data)), gettext_noop("Keep this order"))
 
 
-def ordered(data: Data) -> Orders:
+def ordered(data: Data, view: State, seat: int) -> Orders:
     """What such a page sent. Raises IllegalMove."""
     which, colours = data.get(WHICH, ()), chosen(data)
     if which in ((), ("",)):

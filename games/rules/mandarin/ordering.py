@@ -1,7 +1,7 @@
 """Standing orders in words: what their page asks for, what it sent, and what holds."""
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import msgspec
 
@@ -12,16 +12,18 @@ from games.rules.mandarin.auction import CEILING, STEP
 from games.rules.mandarin.moves import Move, Roll, Sign
 from games.rules.mandarin.orders import Orders
 from games.rules.mandarin.preference import PREFERENCE
-from games.rules.mandarin.said import tile, tiles
+from games.rules.mandarin.said import money, tile, tiles
 from games.rules.mandarin.score import worth
 from games.rules.mandarin.sent import CASH, amount_of, sent
 from games.rules.mandarin.state import State
-from games.rules.mandarin.tiles import INDEX, sort
+from games.rules.mandarin.tiles import INDEX, Tiles, sort
 
 Data = Mapping[str, tuple[str, ...]]
 MOST_TILES = 5  # that one may chance up to by an order of the page
 ROLL, FIRST, UPTO, PREFER, STEAL = "roll", "first", "upto", "prefer", "steal"
 YES = "yes"
+_UPTO = tuple(str(n) for n in range(1, MOST_TILES + 1))
+_WAYS = tuple(" ".join(way) for way in itertools.permutations(PREFERENCE))
 _LIMITS = {
     "new_animal": gettext_noop("The most you would pay for an animal you lack, in Yuan"),
     "control": gettext_noop("The most you would pay for your third tile of an animal, or a further one"),
@@ -32,7 +34,10 @@ _REASONS = {
     "control": gettext_noop("one that ends a control"),
     "emperor": gettext_noop("an Emperor"),
 }
-_FEW = gettext_noop("Face up or face down; a second one face up brings all of them to auction.")
+_FEW = gettext_noop(
+    "Face up or face down; a second one face up brings all of them to auction. What wins you the match is "
+    "claimed at once."
+)
 
 
 def orders(view: State, seat: int, orders: Orders) -> Form:
@@ -46,7 +51,12 @@ def orders(view: State, seat: int, orders: Orders) -> Form:
         _prefer(orders),
         _steal(orders),
     )
-    note = Sentence(gettext_noop("Nobody else sees them. They hold until you change them."))
+    note = Sentence(
+        gettext_noop(
+            "Nobody else reads them; that a move was played by orders stands in the log. They hold until you "
+            "change them."
+        )
+    )
     return Form(fields, gettext_noop("Keep these orders"), note)
 
 
@@ -90,7 +100,7 @@ def _first(orders: Orders) -> Field:
 
 def _upto(orders: Orders) -> Field:
     ask = Pick("", Sentence(gettext_noop("ask me")))
-    picks = (ask, *(Pick(str(n), Sentence(gettext_noop("{n}"), {"n": n})) for n in range(1, MOST_TILES + 1)))
+    picks = (ask, *(Pick(n, Sentence(gettext_noop("{n}"), {"n": int(n)})) for n in _UPTO))
     title = Sentence(gettext_noop("Chance until so many tiles lie there, then claim"))
     chosen = (str(orders.upto),) if orders.upto else ()
     return Field(UPTO, title, picks, chosen, tight=True, hint=Sentence(_FEW))
@@ -104,16 +114,19 @@ def _limit(name: str, limit: int | None) -> Field:
 
 def _prefer(orders: Orders) -> Field:
     text = gettext_noop("{one}, then {two}, then {three}")
-    picks = tuple(
-        Pick(" ".join(way), Sentence(text, _ways(way))) for way in itertools.permutations(PREFERENCE)
-    )
+    picks = tuple(Pick(way, Sentence(text, _ways(way))) for way in _WAYS)
     title = Sentence(gettext_noop("Of the tiles you may take of others"))
-    hint = Sentence(gettext_noop("What you seize is always taken so: it comes in somebody else's turn."))
+    hint = Sentence(
+        gettext_noop(
+            "What you seize is always taken so: it comes in somebody else's turn. A tile that wins is taken "
+            "before all."
+        )
+    )
     return Field(PREFER, title, picks, (" ".join(orders.prefer),), hint=hint)
 
 
-def _ways(way: tuple[str, ...]) -> Facts:
-    one, two, three = (Sentence(_REASONS[reason]) for reason in way)
+def _ways(way: str) -> Facts:
+    one, two, three = (Sentence(_REASONS[reason]) for reason in way.split())
     return {"one": one, "two": two, "three": three}
 
 
@@ -126,27 +139,33 @@ def _steal(orders: Orders) -> Field:
     return Field(STEAL, title, picks, (YES * orders.take,))
 
 
-def ordered(data: Data) -> Orders:
-    """What such a page sent. Raises IllegalMove."""
-    cash, upto, prefer = sent(data, CASH), "".join(sent(data, UPTO)), " ".join(sent(data, PREFER)).split()
-    if any(one not in INDEX for one in cash) or not upto.isascii() or (upto and not upto.isdigit()):
-        raise IllegalMove("unreadable")
+def ordered(data: Data, view: State, seat: int) -> Orders:
+    """What such a page sent, as far as it offers that. Raises IllegalMove."""
     said = {
-        "ask": _yes(data, ROLL),
-        "cash_in": sort(set(cash)),
-        "claim": _yes(data, FIRST),
-        "upto": int(upto or 0),
-        "prefer": tuple(prefer) or PREFERENCE,
-        "take": _yes(data, STEAL),
+        "ask": bool(_one(data, ROLL, (YES,))),
+        "cash_in": _to_cash_in(data, view.people[seat].tiles),
+        "claim": bool(_one(data, FIRST, (YES,))),
+        "upto": int(_one(data, UPTO, _UPTO) or 0),
+        "prefer": tuple(_one(data, PREFER, _WAYS).split()) or PREFERENCE,
+        "take": bool(_one(data, STEAL, (YES,))),
     }
-    try:
-        return msgspec.convert(said | {name: _amount(data, name) for name in _LIMITS}, Orders)
-    except msgspec.ValidationError as unfit:
-        raise IllegalMove("unreadable") from unfit
+    return msgspec.convert(said | {name: _amount(data, name) for name in _LIMITS}, Orders)
 
 
-def _yes(data: Data, name: str) -> bool:
-    return sent(data, name) == (YES,)
+def _one(data: Data, name: str, offered: Collection[str]) -> str:
+    """What came in a field, of what there is to choose; nothing where nothing came. Raises IllegalMove."""
+    values = sent(data, name)
+    if len(values) > 1 or any(value not in offered for value in values):
+        raise IllegalMove("unreadable")
+    return "".join(values)
+
+
+def _to_cash_in(data: Data, card: Tiles) -> Tiles:
+    named = sent(data, CASH)
+    for one in named:
+        if one not in card:
+            raise IllegalMove("not_on_your_card", tile=one) if one in INDEX else IllegalMove("unreadable")
+    return sort(set(named))
 
 
 def _amount(data: Data, name: str) -> int | None:
@@ -159,6 +178,15 @@ def _amount(data: Data, name: str) -> int | None:
     if amount > CEILING:
         raise IllegalMove("bid_too_high", high=CEILING)
     return amount
+
+
+def dropped(illegal: IllegalMove) -> Sentence:
+    """What of the orders was dropped, and why: all else holds."""
+    if illegal.code == "more_than_you_have":
+        text = gettext_noop("You said up to {said} Yuan, and have {money}; your limits are dropped.")
+        return Sentence(text, {name: money(int(illegal.facts[name])) for name in ("said", "money")})
+    text = gettext_noop("{tile} is not on your card; what you said of cashing in is dropped.")
+    return Sentence(text, {"tile": tile(str(illegal.facts["tile"]), begins=True)})
 
 
 def unsaid(move: Move) -> bool:

@@ -17,6 +17,7 @@ from games.rules.mandarin.joining import JOINING as JOINING
 from games.rules.mandarin.joining import WHICH as WHICH
 from games.rules.mandarin.joining import joined as joined
 from games.rules.mandarin.moves import Roll, Sign, Take
+from games.rules.mandarin.ordering import dropped as dropped
 from games.rules.mandarin.ordering import ordered as ordered
 from games.rules.mandarin.ordering import orders as orders
 from games.rules.mandarin.ordering import said_before as said_before

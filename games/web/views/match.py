@@ -170,7 +170,7 @@ def _play(request: HttpRequest, public: str, now: datetime) -> HttpResponse:
         return _refused(request, public, now, refused)
     if receipt.log.match.alone:
         return _moved_on(request, receipt, asked, now)
-    return _receipt(request, receipt, now)
+    return shown_receipt(request, receipt, now)
 
 
 def _moved_on(request: HttpRequest, receipt: Receipt, asked: Move, now: datetime) -> HttpResponse:
@@ -194,7 +194,8 @@ def _says(asked: Move, receipt: Receipt) -> bool:
         return False
 
 
-def _receipt(request: HttpRequest, receipt: Receipt, now: datetime) -> HttpResponse:
+def shown_receipt(request: HttpRequest, receipt: Receipt, now: datetime) -> HttpResponse:
+    """A move that this very request made, by a form of the match or by orders."""
     reader = Reader(receipt.log, receipt.seats, receipt.line.seat, now=now)
     after = by_session(receipt.log.match, receipt.next.turn) if receipt.next else None
     change = reverse("match", args=[receipt.log.match.public])

@@ -16,7 +16,7 @@ from games.engine.game import IllegalMove
 from games.engine.words import Form
 from games.notices.reader import Reader
 from games.notices.standing import dropped_words, said_before
-from games.play.order import Ordered, against, set_orders
+from games.play.order import UNFIT, Ordered, against, set_orders
 from games.play.position import Refused
 from games.store.log import load
 from games.store.orders import orders_of
@@ -27,7 +27,7 @@ from games.web.move_form import field_of
 from games.web.pages import match_words
 from games.web.past import reader_of
 from games.web.sight import Sight, look
-from games.web.views.match import missing
+from games.web.views.match import missing, shown_receipt
 
 Fields = Mapping[str, tuple[str, ...]]
 
@@ -55,12 +55,19 @@ def _set(request: HttpRequest, sight: Sight, reader: Reader, form_id: str) -> Ht
     if not re.fullmatch(FORM_ID, form_id):
         return _page(request, reader, _("Please send it from here once more."), fields=fields)
     try:
-        set_orders(sight.match.number, request.user.pk or 0, Ordered(fields, form_id, reader.now))
+        made = set_orders(sight.match.number, request.user.pk or 0, Ordered(fields, form_id, reader.now))
     except IllegalMove as illegal:
-        return _page(request, reader, reader.say(reader.words.error(illegal)), fields=fields)
+        return _page(request, reader, _illegal(reader, illegal), fields=fields)
     except Refused as refused:
         return refuse(request, public, refused)
-    return redirect("match", public)
+    return shown_receipt(request, made, reader.now) if made else redirect("match", public)
+
+
+def _illegal(reader: Reader, illegal: IllegalMove) -> str:
+    """Why nothing of it is kept; how a line of notation is written helps nobody here."""
+    if illegal.code == UNFIT:
+        return _("Not kept: choose from what stands here, and write amounts in digits, each once.")
+    return reader.say(reader.words.error(illegal))
 
 
 def _page(
@@ -75,7 +82,10 @@ def _page(
         "errors": errors,
         "lines": [
             *filter(None, [dropped_words(reader), said_before(reader)]),
-            _("What you say here is played for you, at once and without a letter. Nobody else sees it."),
+            _(
+                "What you say here is played for you, at once and without a letter. Nobody else reads it; "
+                "that a move was played by orders stands in the log."
+            ),
         ],
         "fields": [field_of(reader, field) for field in shown],
         "button": _(form.button),

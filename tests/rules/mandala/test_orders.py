@@ -82,4 +82,4 @@ def test_what_was_said_is_said_back() -> None:
     assert told is not None
     assert said(told) == "When mountain 1 is shared, you take green, then red."
     assert words.said_before(shared(FIVE), 0, Orders()) is None
-    assert words.ordered({"mandala": ("",)}) == Orders()
+    assert words.ordered({"mandala": ("",)}, shared(FIVE), 0) == Orders()
