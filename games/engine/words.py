@@ -170,7 +170,7 @@ class Tally(msgspec.Struct, frozen=True):
 
     title: Sentence
     columns: tuple[Sentence, ...]
-    rows: tuple[tuple[Fact, tuple[str, ...]], ...]
+    rows: tuple[tuple[Fact, tuple[Fact, ...]], ...]
     note: Sentence | None = None
 
 

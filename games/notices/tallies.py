@@ -13,8 +13,11 @@ def tallies(reader: Reader) -> list[dict[str, Any]]:
     return [_table(reader, tally) for tally in count(reader.position, reader.seat)] if count else []
 
 
-def _row(reader: Reader, who: Fact, cells: Iterable[tuple[str, str]]) -> dict[str, Any]:
-    return {"who": say_fact(who, reader.tongue), "cells": list(cells)}
+def _row(reader: Reader, who: Fact, cells: Iterable[tuple[str, Fact]]) -> dict[str, Any]:
+    return {
+        "who": say_fact(who, reader.tongue),
+        "cells": [(column, say_fact(cell, reader.tongue)) for column, cell in cells],
+    }
 
 
 def _table(reader: Reader, tally: Tally) -> dict[str, Any]:

@@ -78,7 +78,10 @@ def _count(table: Table, state: Any, tongue: Tongue) -> Iterator[str]:
 def _tallied(tally: Tally, tongue: Tongue) -> Iterator[str]:
     """A table of points, its numbers under the words of their columns."""
     title, columns = say(tally.title, tongue), [say(column, tongue) for column in tally.columns]
-    rows = [(f"  {say_fact(who, tongue)}", numbers) for who, numbers in tally.rows]
+    rows = [
+        (f"  {say_fact(who, tongue)}", [say_fact(cell, tongue) for cell in cells])
+        for who, cells in tally.rows
+    ]
     left = max(map(len, [title, *(who for who, _numbers in rows)]))
     for head, cells in [(title, columns), *rows]:
         right = (f"{cell:>{max(5, len(over))}}" for cell, over in zip(cells, columns, strict=True))

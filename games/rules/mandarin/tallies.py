@@ -2,6 +2,7 @@
 
 from games.engine.phrases import Reader
 from games.engine.words import Fact, Named, Sentence, Tally, gettext_noop
+from games.rules.mandarin.said import money
 from games.rules.mandarin.score import held, points, worth
 from games.rules.mandarin.state import Person, State
 
@@ -37,14 +38,14 @@ def _wealth(view: State, reader: Reader, *, over: bool) -> Tally:
     return Tally(Sentence(title), _WEALTH, rows)
 
 
-def _counted(person: Person, total: int) -> tuple[str, ...]:
-    return str(person.money), str(worth(person.tiles)), str(total)
+def _counted(person: Person, total: int) -> tuple[Fact, ...]:
+    return money(person.money), money(worth(person.tiles)), money(total)
 
 
-def _rows(view: State, reader: Reader) -> tuple[tuple[Fact, tuple[str, ...]], ...]:
+def _rows(view: State, reader: Reader) -> tuple[tuple[Fact, tuple[Fact, ...]], ...]:
     rows = [(_has(person), seat) for seat, person in enumerate(view.people)]
     best = sorted(rows, key=lambda row: row[0], reverse=True)
-    return tuple((_marked(seat, reader), tuple(map(str, numbers))) for numbers, seat in best)
+    return tuple((_marked(seat, reader), tuple(map(money, numbers))) for numbers, seat in best)
 
 
 def _has(person: Person) -> tuple[int, int, int]:

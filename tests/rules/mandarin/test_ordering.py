@@ -4,6 +4,9 @@ import pytest
 
 from games.engine.game import IllegalMove
 from games.rules.mandarin import words
+from tests.rules.mandarin.table import dealt
+
+VIEW = dealt(3)
 
 
 @pytest.mark.parametrize(
@@ -11,7 +14,7 @@ from games.rules.mandarin import words
     [("", None), ("0", 0), ("900", 900), ("1,000", 1000), ("1 000", 1000), ("1.200", 1200)],
 )
 def test_a_limit_is_read_as_pages_write_it(typed: str, limit: int | None) -> None:
-    assert words.ordered({"other": (typed,)}).other == limit
+    assert words.ordered({"other": (typed,)}, VIEW, 0).other == limit
 
 
 @pytest.mark.parametrize(
@@ -26,5 +29,5 @@ def test_a_limit_is_read_as_pages_write_it(typed: str, limit: int | None) -> Non
 )
 def test_what_is_no_limit_is_refused_in_words_about_amounts(typed: str, code: str) -> None:
     with pytest.raises(IllegalMove) as refused:
-        words.ordered({"other": (typed,)})
+        words.ordered({"other": (typed,)}, VIEW, 0)
     assert refused.value.code == code
