@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.db import transaction
+
 from games.engine.fold import fold
 from games.links import JoinLink
 from games.models import Match, MatchSecret
@@ -85,6 +87,7 @@ def in_stock(match: Match) -> list[str]:
     return sorted(log_of(match).state.stock)
 
 
+@transaction.atomic
 def bought(match: Match, cards: Bought, *, now: datetime) -> None:
     """Tiles of the Dispenser come to some for money, long ago: the mover still has to claim or to chance."""
     position = locked(number=match.number)
