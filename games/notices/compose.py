@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import NamedTuple
 
+from django.db.models import Max
 from django.utils import translation
 
 from accounts.languages import speaking
@@ -19,6 +20,7 @@ from games.store.log import Log, load
 from games.store.reasons import reason_of
 
 INVITATIONS = {Kind.INVITATION, Kind.INVITATION_REMINDER}
+WITHOUT_STORY = {*TABLE, Kind.REMINDER, Kind.REMARK}
 
 
 class Addressed(NamedTuple):
@@ -48,7 +50,9 @@ def for_seat(notices: list[Notice], now: datetime) -> Addressed | None:
         if Kind.DECLINED in kinds:
             return _to(seat, before.declined_letter(log, seat, true))
         told = log.upto(max(notice.entry for notice in true))
-        return _to(seat, _of_match(kinds, Reader(told, seats, seat.number, now=now)))
+        reader = Reader(told, seats, seat.number, now=now)
+        reader.told = _told(seat, told)
+        return _to(seat, _of_match(kinds, reader))
 
 
 def for_player(notices: list[Notice], now: datetime) -> Addressed | None:
@@ -88,6 +92,14 @@ def _of_match(kinds: set[Kind], reader: Reader) -> Rendered:
     if kinds == {Kind.REMARK}:
         return letters.remark_letter(reader)
     return letters.started_letter(reader, rules=_first(reader))
+
+
+def _told(seat: Seat, log: Log) -> int:
+    """Up to which entry an earlier letter has told a seat what happened; what was sealed then it has not."""
+    written = Notice.objects.filter(seat=seat, letter__isnull=False, done_at__isnull=False)
+    before = written.filter(entry__lt=log.lines[-1].number).exclude(kind__in=WITHOUT_STORY)
+    newest = before.aggregate(entry=Max("entry"))["entry"]
+    return log.upto(newest).shown if newest else 0
 
 
 def _first(reader: Reader) -> bool:

@@ -23,6 +23,7 @@ from games.notices.story import Told, since_last_move, story, without
 from games.notices.when import Due, due_words
 from games.rules import words_of
 from games.store.log import Line, Log
+from games.store.orders import by_orders
 
 NAMED = 3  # so many people are named in a head line and a subject
 
@@ -45,6 +46,7 @@ class Reader:
         self.zone = zone or (player.zone if player else settings.DEFAULT_ZONE)
         self.words = words_of(log.match.game, log.match.version)
         self.names = names_of(seats)
+        self.told = 0  # up to which entry a letter has told the seat what happened
 
     @functools.cached_property
     def view(self) -> Any:
@@ -95,7 +97,11 @@ class Reader:
     @property
     def if_nothing(self) -> str:
         """What comes of it if that time runs out."""
-        return self.say(self.words.if_nothing(self.view, self.seat or 0)) if self.due else ""
+        if not self.due or self.seat is None:
+            return ""
+        if self.decision and by_orders(self.log.game, self.view, self.seats[self.seat]):
+            return _("If you do nothing, your standing orders hold: they are played then.")
+        return self.say(self.words.if_nothing(self.view, self.seat))
 
     @property
     def asked(self) -> bool:
@@ -175,9 +181,12 @@ class Reader:
 
     @functools.cached_property
     def news(self) -> list[Told]:
-        """What happened from the seat's own last move on."""
-        lines = self.log.lines if self.seat is None else since_last_move(self.log, self.seat)
-        return story(self.log, self.seat, self.names, lines)
+        """What happened from the seat's own last move on, or since its last letter; something is told."""
+        if self.seat is None:
+            return story(self.log, None, self.names)
+        new = since_last_move(self.log, self.seat, told=self.told)
+        told = story(self.log, self.seat, self.names, new)
+        return told or story(self.log, self.seat, self.names, since_last_move(self.log, self.seat))
 
     def listed(self, told: Told) -> dict[str, Any]:
         """A line of what happened, for a page or a letter: beside it the turn, as its game counts."""

@@ -77,5 +77,5 @@ def _item(reader: Reader) -> dict[str, Any]:
         "url": turn_url(reader.link) if reader.link else "",
         "label": grid["title"] if grid else _("Choose your move"),
         "how": grid["how"] if grid else "",
-        "if_nothing": reader.say(words.if_nothing(view, seat)),
+        "if_nothing": reader.if_nothing,
     }

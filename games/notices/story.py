@@ -106,12 +106,16 @@ def _noted(log: Log, line: Line, seat: int | None, names: Sequence[str]) -> str:
     return " ".join([*said, *filter(None, [noted])])
 
 
-def since_last_move(log: Log, seat: int) -> list[Line]:
+def since_last_move(log: Log, seat: int, *, told: int = 0) -> list[Line]:
     """The lines from the seat's own last move on, with it; from the deal on when there is none.
 
     Where several chose at once, from the first line of that turn on: what happened before the own choice was
-    not told by then.
+    not told by then. Nothing up to the entry that was `told` last: whoever plays by orders moves seldom.
     """
+    return [line for line in _since_own(log, seat) if line.number > told]
+
+
+def _since_own(log: Log, seat: int) -> list[Line]:
     own = [
         i for i, line in enumerate(log.lines) if line.seat == seat and line.cause in ASKED and line.row.move
     ]

@@ -322,11 +322,11 @@ def test_a_limit_is_sealed_for_whoever_named_it_and_can_be_changed() -> None:
 
 
 def an_auction_with_limits() -> tuple[Match, int]:
-    """An open one in which Ada is asked; Bo and Cy have limits. The entry before she answers."""
+    """An open one that Ada begins; Bo and Cy have limits. The entry before she answers."""
     match = a_zodiac("Bo", "Cy", options={"auction": "open"})
     for seat, limit in ((1, "500"), (2, "600")):
         ordered(match, seat, new_animal=limit, control=limit, other=limit)
-    while (log := log_of(match)).state.phase != "auction" or log.pending != {0}:
+    while (log := log_of(match)).state.phase != "auction" or log.pending != {0} or log.state.auction.bid:
         said(match, min(log.pending), some(log, min(log.pending)))
     return match, newest(match)
 
