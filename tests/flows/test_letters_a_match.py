@@ -1,6 +1,6 @@
 """How many letters a match of Mandarin costs: four sit there, two of them people who act on their letters.
 
-To see the figures: MATCHES=20 python3 manage.py test --db sqlite --slow tests/flows/test_letters_a_match.py -s
+To see the figures: MATCHES=20 python3 manage.py test --slow tests/flows/test_letters_a_match.py -s
 """
 
 import os
