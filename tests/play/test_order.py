@@ -115,7 +115,7 @@ def test_the_same_form_again_is_once() -> None:
 
 def test_the_same_form_with_something_else_in_it_says_that_instead() -> None:
     match = a_sharing()
-    one = {"form_id": "gone-back-to", "mandala": "2"}
+    one: dict[str, Any] = {"form_id": "gone-back-to", "mandala": "2"}
     for colours in (("red",), ("green", "red"), ("red",)):
         ordered(match, 1, **one, **in_order(*colours))
         assert f'"colours":{json.dumps(colours).replace(" ", "")}' in said_by(match, 1).orders
@@ -123,7 +123,12 @@ def test_the_same_form_with_something_else_in_it_says_that_instead() -> None:
 
 def test_what_was_dropped_can_be_said_again_by_the_same_form() -> None:
     match = a_zodiac("Bo", "Cy", options={"overbids": "refused"})
-    sent = {"form_id": "gone-back-to", "new_animal": "5000", "control": "5000", "other": "5000"}
+    sent: dict[str, Any] = {
+        "form_id": "gone-back-to",
+        "new_animal": "5000",
+        "control": "5000",
+        "other": "5000",
+    }
     ordered(match, 1, **sent)
     until(match, "auction")
     assert said_by(match, 1).orders == ""
@@ -342,11 +347,15 @@ def test_e4_prepared_bids_run_to_the_end_and_each_is_an_entry() -> None:
     assert (won[-1].seat, won[-1].price in (500, 600)) == (2, True)
 
 
-def test_e4_each_seat_that_must_act_or_has_won_or_lost_gets_one_letter_for_the_whole_chain() -> None:
+@pytest.mark.parametrize("bids", [True, False])
+def test_e4_each_seat_that_must_act_or_has_won_or_lost_gets_one_letter_for_the_whole_chain(
+    bids: bool,
+) -> None:
     match, _ = an_auction_with_limits()
     write(NOW + timedelta(hours=1))
     Letter.objects.all().delete()
-    said(match, 0, f"BID {least(log_of(match).state.auction.bid)}", now=NOW + timedelta(hours=2))
+    if bids:
+        said(match, 0, f"BID {least(log_of(match).state.auction.bid)}", now=NOW + timedelta(hours=2))
     said(match, 0, "PASS", now=NOW + timedelta(hours=2))
     write(NOW + timedelta(hours=3))
     to = [*Letter.objects.order_by("to").values_list("to", "kind")]

@@ -226,10 +226,10 @@ def news(events: tuple[e.Event, ...], seat: int) -> bool:
 
 
 def _outbid(events: tuple[e.Event, ...], seat: int) -> bool:
-    """Whether an open auction was lost in one go in which the seat had bid: by orders."""
+    """Whether a seat fell out of an open auction in the very go that ended it, so without being asked."""
     kinds = {type(fact) for fact in events}
-    mine = {type(fact) for fact in events if getattr(fact, "seat", None) == seat}
-    return e.AuctionWon in kinds and e.MaximumSealed not in kinds and {e.BidMade, e.BidderDropped} <= mine
+    dropped = any(isinstance(fact, e.BidderDropped) and fact.seat == seat for fact in events)
+    return dropped and e.AuctionWon in kinds and e.MaximumSealed not in kinds
 
 
 def has(view: State, seat: int) -> Sentence:

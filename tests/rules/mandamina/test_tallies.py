@@ -14,7 +14,7 @@ def counted(view: State) -> tuple[str, dict[str, str], str]:
     assert say_fact(who, Tongue(str, lambda one, many, n: many, NAMES)) == "Together"
     return (
         said(tally.title),
-        dict(zip(map(said, tally.columns), numbers, strict=True)),
+        dict(zip(map(said, tally.columns), map(str, numbers), strict=True)),
         said(tally.note),
     )
 

@@ -130,6 +130,13 @@ def test_who_won_an_auction_or_lost_all_their_money_has_news() -> None:
     assert [words.news((e.TurnOpened(0), won, lost), seat) for seat in range(3)] == [False, True, True]
 
 
+def test_who_fell_out_of_an_open_auction_in_the_go_that_ended_it_has_news() -> None:
+    won, out = e.AuctionWon(1, 300, ("ox-3",), None), e.BidderDropped(2)
+    assert [words.news((out, won), seat) for seat in range(3)] == [False, True, True]
+    assert not words.news((out,), 2)
+    assert not words.news((e.MaximumSealed(1, None), out, won), 2)
+
+
 def test_what_somebody_has_is_told_in_short() -> None:
     view = table(at(1, "ox 3, ox 4, pig e", money=2300), at(4))
     assert said(yours.has(view, 0)) == "2,300 Yuan, 2 of 12 animals"
@@ -155,6 +162,7 @@ def test_what_is_seized_is_taken_at_once_for_everybody_and_what_is_stolen_only_b
 
 
 def test_that_somebody_does_not_bid_is_said_by_that_their_time_ran_out() -> None:
-    said_already = (e.MaximumSealed(0, 0), e.BidderDropped(0))
-    assert all(map(words.excused, said_already))
-    assert not any(map(words.excused, (e.MaximumSealed(0, 300), e.TilesClaimed(0, ("ox-3",)))))
+    assert words.excused(e.MaximumSealed(0, 0))
+    assert words.excused(e.BidderDropped(0))
+    assert not words.excused(e.MaximumSealed(0, 300))
+    assert not words.excused(e.TilesClaimed(0, ("ox-3",)))
