@@ -2,6 +2,8 @@
 
 import atexit
 import os
+import random
+import secrets
 import shutil
 import tempfile
 from pathlib import Path
@@ -17,6 +19,7 @@ OURS = (
     *("MAIL", "MAIL_FROM", "METRICS_TOKEN", "PORT", "PROXIES", "SECRET_KEY_FALLBACKS", "SITE_URL"),
 )
 
+A_SECRET = 32  # bytes, of which each match has its own
 DATABASE = {"db", "transactional_db", "live_server"}
 
 
@@ -81,6 +84,18 @@ def stored(item: pytest.Item) -> bool:
     """Whether it uses the database of the tests: what does not is the same on every database."""
     fixtures = getattr(item, "fixturenames", ())
     return item.get_closest_marker("django_db") is not None or bool(DATABASE & set(fixtures))
+
+
+@pytest.fixture(autouse=True)
+def _the_same_deals_in_every_run(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test has secrets of its own to deal from; `DEALS=2` has others, and so on."""
+    dice = random.Random(f"{os.environ.get('DEALS', '')} {request.node.nodeid}")
+    from_the_system = secrets.token_bytes
+
+    def dealt(n: int | None = None) -> bytes:
+        return dice.randbytes(n) if n == A_SECRET else from_the_system(n)
+
+    monkeypatch.setattr(secrets, "token_bytes", dealt)
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,8 @@
 """However a run of the tests is ended, it ends at once and leaves no PostgreSQL behind."""
 
 import os
+import random
+import secrets
 import signal
 import subprocess
 import sys
@@ -30,6 +32,12 @@ def test_what_the_tests_keep_is_not_in_the_folder_of_a_service() -> None:
     assert not Path(settings.DATA_DIR).is_relative_to(ROOT)
     folder = Path(current_app.conf.broker_transport_options["control_folder"])
     assert folder.is_relative_to(settings.DATA_DIR)
+
+
+def test_what_is_dealt_in_a_test_can_be_dealt_again(request: pytest.FixtureRequest) -> None:
+    again = random.Random(f"{os.environ.get('DEALS', '')} {request.node.nodeid}")
+    assert [secrets.token_bytes(32) for _ in range(2)] == [again.randbytes(32) for _ in range(2)]
+    assert secrets.token_bytes(16) != secrets.token_bytes(16)
 
 
 @pytest.mark.parametrize(
