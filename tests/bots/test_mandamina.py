@@ -240,11 +240,11 @@ def test_par_is_reached_by_its_own_moves_and_no_more_than_the_bot_needs() -> Non
 
 
 @pytest.mark.slow
-def test_alone_most_of_nine_layouts_are_won_and_none_takes_more_than_44_moves() -> None:
-    seeds = range(100, 109)
+def test_alone_most_of_five_layouts_are_won_and_none_takes_more_than_44_moves() -> None:
+    seeds = range(100, 105)
     matches = [_alone(seed) for seed in seeds]
-    assert sorted(len(steps) for steps in matches)[4] <= 36
-    assert sum(_ended(steps).won for steps in matches) > 7
+    assert sorted(len(steps) for steps in matches)[2] <= 36
+    assert sum(_ended(steps).won for steps in matches) > 3
     for seed, steps in zip(seeds, matches, strict=True):
         _nothing_is_parted_in_vain(steps)
         assert len(way(_board(seed))) <= len(steps) <= 44

@@ -15,7 +15,7 @@ from tests.flows.full import embedded
 from tests.flows.stage import Stage, stage
 
 pytestmark = pytest.mark.slow
-ROUNDS, AWAY = 2, 3.0
+ROUNDS, AWAY = 1, 3.0
 SEED = int(os.environ.get("SEED", random.SystemRandom().randrange(10**6)))
 
 
