@@ -13,7 +13,7 @@ from tests.web.browser.world import OP, link_to
 from tests.web.browser.zodiacs import Zodiacs
 
 SEND = "#choice .send button.big"
-AMOUNT = "#choice [type=number]"
+AMOUNT = "#choice [inputmode=numeric]"
 
 
 def of_zodiacs(some: Zodiacs) -> Iterator[Place]:

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
+from django.db import transaction
+
 from games.links import JoinLink
 from games.models import Match
 from games.play.join import join
@@ -57,8 +59,9 @@ def asked(phase: str) -> Callable[[Log], bool]:
 
 def rolling(now: datetime) -> Match:
     match = until(a_zodiac(*FOUR, now=now), lambda log: bool(log.state.people[0].tiles), now=now)
-    position = locked(pk=match.pk)
-    keep(position, position.seats[0], Orders(ask=True), now=now)
+    with transaction.atomic():
+        position = locked(pk=match.pk)
+        keep(position, position.seats[0], Orders(ask=True), now=now)
     return until(match, asked("roll"), now=now)
 
 
