@@ -110,7 +110,7 @@ class Stubborn:
         }
 
     def __call__(self, method: str, path: str, fields: Mapping[str, Value] | None) -> Answer:
-        if fields and "move" in fields:
+        if fields and "/t/" in path:
             self.moves.append(str(fields["form_id"]))
             if len(self.moves) in self.kills:
                 threading.Timer(*self.kills.pop(len(self.moves))).start()
