@@ -92,12 +92,16 @@ def stored(item: pytest.Item) -> bool:
 
 @pytest.fixture(autouse=True)
 def _the_same_deals_in_every_run(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each test has secrets of its own to deal from; `DEALS=2` has others, and so on."""
+    """Each test has secrets of its own to deal from; `DEALS=2` has others, and so on.
+
+    A house that is made twice the same brings its own source along (`tests/secrets/source.py`).
+    """
     dice = random.Random(f"{os.environ.get('DEALS', '')} {request.node.nodeid}")
     from_the_system = secrets.token_bytes
 
     def dealt(n: int | None = None) -> bytes:
-        return dice.randbytes(n) if n == A_SECRET else from_the_system(n)
+        at_random = vars(random)["_urandom"] is os.urandom
+        return dice.randbytes(n) if n == A_SECRET and at_random else from_the_system(n)
 
     monkeypatch.setattr(secrets, "token_bytes", dealt)
 
