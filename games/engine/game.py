@@ -61,6 +61,7 @@ class Game(Protocol[Opt, S, M, E]):
 
     A game may have besides: `silent`, True where nothing is said at its tables until a match is over;
     `together`, True where all win or all lose: nobody is ranked, and it is given up by all or not at all;
+    `acts_unsaid`, True where orders do something also for whoever gave none;
     `keeps_seals`, True where a sealed answer stays its seat's own secret until a match is over;
     `chain(seats)`, how many moves of orders and bots may follow one another before somebody is asked.
 

@@ -16,6 +16,11 @@ def takes_orders(game: AnyGame) -> bool:
     return hasattr(game, "Orders")
 
 
+def acts_unsaid(game: AnyGame) -> bool:
+    """Whether something is done also for whoever says nothing."""
+    return bool(getattr(game, "acts_unsaid", False))
+
+
 def no_orders(game: AnyGame) -> Any:
     """What holds for whoever says nothing; None where nothing can be said."""
     return orders_type(game)() if takes_orders(game) else None

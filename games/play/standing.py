@@ -8,7 +8,17 @@ from games.engine.codec import played, text
 from games.engine.fold import seen_by, told
 from games.engine.game import AnyGame, IllegalMove
 from games.engine.moves import allows
-from games.engine.orders import ORDER, answer, late, left_of, takes_orders, undropped, written
+from games.engine.orders import (
+    ORDER,
+    acts_unsaid,
+    answer,
+    late,
+    left_of,
+    no_orders,
+    takes_orders,
+    undropped,
+    written,
+)
 from games.engine.settle import Auto
 from games.models import Order, Seat
 from games.store.append import Draft
@@ -30,7 +40,11 @@ class Standing:
 
     def autos(self, before: tuple[Any, ...], since: tuple[Any, ...]) -> dict[int, Auto]:
         """Each of them with its view of the events `before` and those `since`, which nobody wrote yet."""
-        return {seat.number: self._auto(seat, before, since) for seat in self._people()}
+        return {seat.number: self._auto(seat, before, since) for seat in self._people() if self._speaks(seat)}
+
+    def _speaks(self, seat: Seat) -> bool:
+        """Whether there is anything to ask: no view is folded for orders that say nothing."""
+        return acts_unsaid(self._game) or orders_of(self._game, seat) != no_orders(self._game)
 
     def _people(self) -> list[Seat]:
         return [seat for seat in self._seats if seat.player_id]

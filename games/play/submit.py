@@ -76,7 +76,8 @@ def submit(link: TurnLink | Sitting, asked: Move) -> Receipt:
 def _said(position: Position, seat: Seat, asked: Move) -> Any:
     """The move of a line; what it says in advance besides holds from now on. Raises IllegalMove."""
     line, match = line_of(position.match, asked), position.match
-    if parted := getattr(words_of(match.game, match.version), "parted", None):
+    parted = getattr(words_of(match.game, match.version), "parted", None)
+    if parted and "," in line:  # no view is folded for a move that is alone
         line, orders = parted(line, position.log.view(seat.number))
         if orders is not None:
             position.standing.put(seat, orders, at=asked.received_at)

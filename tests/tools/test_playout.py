@@ -90,7 +90,10 @@ def test_the_help_names_every_game_and_what_may_be_asked_of_it(capsys: pytest.Ca
 @pytest.mark.parametrize(
     ("argv", "sentence"),
     [
-        (["chess", "--seats", "2"], "There is no game 'chess'; there is mandala, mandi and mandamina."),
+        (
+            ["chess", "--seats", "2"],
+            "There is no game 'chess'; there is mandala, mandi, mandamina and mandarin.",
+        ),
         (["mandala", "--seats", "3"], "Mandala is played with 2 seats, not 3."),
         ([*MANDALA, "--option", "wind=east"], "Mandala has no option 'wind'; it has start."),
         ([*MANDALA, "--option", "start=2"], "Option start cannot be '2'; it is random, 0 or 1."),

@@ -23,6 +23,7 @@ class Mandarin:
     seats = range(2, 6)
     version = 1
     keeps_seals = True  # maxima
+    acts_unsaid = True  # the die is rolled, and what is seized is taken
     Options = events.Options
     Move = moves.Move
     Event = events.Event

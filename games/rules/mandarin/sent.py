@@ -13,7 +13,7 @@ Data = Mapping[str, tuple[str, ...]]
 AMOUNT, CASH = "amount", "tiles"  # the fields
 _DIGITS = 7
 # As it is typed, or as pages and letters of any language write it: 1000; 1,000; 1.000; 1 000; 1'000.
-_TYPED = re.compile(r"[0-9]+|[0-9]{1,3}(?:[,.\s\N{APOSTROPHE}\N{RIGHT SINGLE QUOTATION MARK}][0-9]{3})+")
+_TYPED = re.compile(r"[0-9]+|[0-9]{1,3}(?:[,.\s'\u2019][0-9]{3})+")
 
 
 def line(data: Data) -> str:
