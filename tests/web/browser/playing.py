@@ -51,12 +51,23 @@ def answer(person: Person, dice: Random) -> int:
     person.press("Move")
     for made in count(1):  # noqa: B007
         choices = person.page.locator(CHOICE)
-        person.press_it(choices.nth(dice.randrange(choices.count())))
-        person.press_it(person.page.locator(".chosen button"))
+        if n := choices.count():
+            person.press_it(choices.nth(dice.randrange(n)))
+            person.press_it(person.page.locator(".chosen button"))
+        else:
+            put_in_order(person)
         assert "Your move is made" in person.said
         if not person.page.locator(CHOICE).count():
             break
     return made
+
+
+def put_in_order(person: Person) -> None:
+    """One colour of a mountain is wanted first; the rest is left to be asked."""
+    first = person.page.locator("#choice select").first
+    offered = [one.get_attribute("value") for one in first.locator("option").all()]
+    first.select_option(next(value for value in offered if value))
+    person.press_it(person.page.locator("#choice .send button.big"))
 
 
 def play(one: Person, other: Person, moves: int = ENOUGH) -> int:
