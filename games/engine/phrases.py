@@ -1,6 +1,6 @@
-"""Turns of phrase that the sentences of every game share: lists, you and the others, one after the other."""
+"""Turns of phrase that the words of every game share: lists, you and the others, who begins."""
 
-from games.engine.words import Fact, Named, Sentence, Word, gettext_noop
+from games.engine.words import Fact, Named, Option, Sentence, Value, Word, gettext_noop
 
 Facts = dict[str, Fact]
 Reader = int | None  # the seat that reads, None for a spectator
@@ -22,3 +22,16 @@ def both(one: Sentence, other: Sentence | None) -> Sentence:
 def you_or(seat: int, reader: Reader) -> Fact:
     """`you` for the reader, else the name at the seat."""
     return YOU if seat == reader else Named(seat)
+
+
+def who_begins(seats: int) -> Option:
+    """The option `start`: the first seat drawn by lot, or one of so many."""
+    named = (
+        Value("0", gettext_noop("Whoever opens the match"), seat=0),
+        Value("1", gettext_noop("The second seat"), seat=1),
+        Value("2", gettext_noop("The third seat"), seat=2),
+        Value("3", gettext_noop("The fourth seat"), seat=3),
+        Value("4", gettext_noop("The fifth seat"), seat=4),
+    )
+    by_lot = Value("random", gettext_noop("Drawn by lot"))
+    return Option("start", gettext_noop("Who begins"), (by_lot, *named[:seats]))

@@ -4,6 +4,7 @@ from functools import cache
 from typing import NamedTuple
 from xml.etree import ElementTree
 
+import pytest
 from msgspec.structs import replace
 
 from games.boards import mandarin, show
@@ -12,11 +13,13 @@ from games.rules.mandarin.events import Event, MatchEnded, Options
 from games.rules.mandarin.game import game
 from games.rules.mandarin.state import Auction, Lying, Person, State, sale
 from games.rules.mandarin.tiles import ANIMALS, KINDS, sort, start
+from tests.boards.bazaars import texts
 from tests.boards.positions import SVG
 from tests.rules.mandarin.table import Moment, match
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Eli")
 UP, DOWN = Lying("pig-e", True), Lying(None, False)
+READERS = pytest.mark.parametrize("seat", [0, 1, None])
 
 
 class Seen(NamedTuple):
@@ -120,3 +123,16 @@ def part(root: ElementTree.Element, begins: str) -> ElementTree.Element:
 
 
 EXAMPLE = Seen(mandarin.EXAMPLE[0], 0, mandarin.EXAMPLE[1])
+
+
+def all_of_them(seat: int | None) -> list[Seen]:
+    return [*every(seat), *(Seen(view, seat) for view in by_hand()), EXAMPLE._replace(seat=seat)]
+
+
+def words(it: Seen) -> list[str]:
+    return [box.words for box in texts(drawn(it))]
+
+
+def used(element: ElementTree.Element) -> list[str]:
+    """What is drawn in it by its name."""
+    return [use.get("href", "").removeprefix("#mandarin-") for use in element.iter(f"{SVG}use")]

@@ -1,5 +1,6 @@
 """Mandamina in English: what the game is, what is asked, what may be chosen, what happened, how it ended."""
 
+from games.engine.phrases import who_begins
 from games.engine.words import Length, Option, Sentence, Value, gettext_noop, ngettext
 from games.rules.mandamina.choices import button as button
 from games.rules.mandamina.choices import choices as choices
@@ -79,17 +80,7 @@ OPTIONS = (
             ),
         ),
     ),
-    Option(
-        "start",
-        gettext_noop("Who begins"),
-        (
-            Value("random", gettext_noop("Drawn by lot")),
-            Value("0", gettext_noop("Whoever opens the match"), seat=0),
-            Value("1", gettext_noop("The second seat"), seat=1),
-            Value("2", gettext_noop("The third seat"), seat=2),
-            Value("3", gettext_noop("The fourth seat"), seat=3),
-        ),
-    ),
+    who_begins(4),
 )
 
 # 32 to 50 moves in all, which two to four share out.

@@ -1,6 +1,6 @@
 """Mandarin in English: what the game is, what is asked, what may be chosen, what happened, how it ended."""
 
-from games.engine.phrases import Facts
+from games.engine.phrases import Facts, who_begins
 from games.engine.words import Length, Named, Option, Sentence, Value, gettext_noop, ngettext
 from games.rules.mandarin.auction import least
 from games.rules.mandarin.choices import button as button
@@ -93,18 +93,7 @@ OPTIONS = (
             Value("refused", gettext_noop("Refused"), gettext_noop("Nobody can bid more than they have.")),
         ),
     ),
-    Option(
-        "start",
-        gettext_noop("Who begins"),
-        (
-            Value("random", gettext_noop("Drawn by lot")),
-            Value("0", gettext_noop("Whoever opens the match"), seat=0),
-            Value("1", gettext_noop("The second seat"), seat=1),
-            Value("2", gettext_noop("The third seat"), seat=2),
-            Value("3", gettext_noop("The fourth seat"), seat=3),
-            Value("4", gettext_noop("The fifth seat"), seat=4),
-        ),
-    ),
+    who_begins(5),
 )
 
 # Nine own turns and eleven auctions for each of four; a third of the turns asks nothing.
