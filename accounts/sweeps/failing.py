@@ -24,14 +24,14 @@ def known(sweep: str, what: str, due: Collection[int], now: datetime) -> dict[in
 
 
 def stuck(one: Failing, problem: Exception, now: datetime) -> datetime:
-    """Write down that it failed, for the first time or again. When it may be tried again."""
+    """Write down that it failed, once more or as if for the first time. When it may be tried again."""
     once_more = one.pk is not None
     kind, place = named(problem)
     pause = min(PAUSE * 2 ** min(one.times if once_more else 0, 10), LONGEST)
     news = {"last_at": now, "again_at": now + pause, "kind": kind, "place": place}
-    if once_more:
-        Failing.objects.filter(pk=one.pk).update(times=F("times") + 1, **news)
-    elif Failing.objects.filter(sweep=one.sweep).count() < MOST:
+    if once_more and Failing.objects.filter(pk=one.pk).update(times=F("times") + 1, **news):
+        return now + pause
+    if Failing.objects.filter(sweep=one.sweep).count() < MOST:
         row = Failing(sweep=one.sweep, what=one.what, row=one.row, since=now, **news)
         Failing.objects.bulk_create([row], ignore_conflicts=True)
     return now + pause

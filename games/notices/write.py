@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from django.db import connection, transaction
-from django.db.models import Q, QuerySet
+from django.db import OperationalError, connection, transaction
+from django.db.models import Q
 
 from accounts.models import Letter
 from accounts.outbox.post import post
@@ -14,6 +14,7 @@ from games.notices.compose import Addressed, for_player, for_seat
 
 BATCH = 200
 REMINDER = Notice.Kind.REMINDER
+LOCK_NOT_AVAILABLE = "55P03"  # PostgreSQL's word for a row that somebody else holds
 
 Composer = Callable[[list[Notice], datetime], Addressed | None]
 
@@ -54,11 +55,9 @@ def _each(what: str, rows: list[int], run: Run) -> int:
 def _written(which: Q, composer: Composer, now: datetime) -> bool:
     """One letter for these notices; none when nothing of them is true and wanted any more.
 
-    Raises Held when another worker writes it just now.
+    Raises Held when another worker is at some of them just now.
     """
-    notices = list(_claimed(which, now))
-    if not notices and _due(which, now).exists():
-        raise Held
+    notices = _claimed(which, now)
     composed = composer(notices, now) if notices else None
     letter = _posted(composed, now) if composed else None
     ids = [notice.pk for notice in notices]
@@ -66,15 +65,16 @@ def _written(which: Q, composer: Composer, now: datetime) -> bool:
     return letter is not None
 
 
-def _claimed(which: Q, now: datetime) -> QuerySet[Notice]:
-    """Locked until the letter is written; a row that another worker holds is left to it."""
-    skip = connection.features.has_select_for_update_skip_locked
-    due = _due(which, now).select_for_update(of=("self",) if skip else (), skip_locked=skip)
-    return due.select_related("match", "seat__player").order_by("pk")
-
-
-def _due(which: Q, now: datetime) -> QuerySet[Notice]:
-    return Notice.objects.filter(which, done_at=None, due_at__lte=now)
+def _claimed(which: Q, now: datetime) -> list[Notice]:
+    """Locked until the letter is written: all of them, or none while another worker holds one."""
+    at_once = connection.features.has_select_for_update_nowait
+    due = Notice.objects.filter(which, done_at=None, due_at__lte=now).select_related("match", "seat__player")
+    try:
+        return list(due.select_for_update(of=("self",) if at_once else (), nowait=at_once).order_by("pk"))
+    except OperationalError as problem:
+        if getattr(problem.__cause__, "sqlstate", None) == LOCK_NOT_AVAILABLE:
+            raise Held from problem
+        raise
 
 
 def _posted(composed: Addressed, now: datetime) -> Letter:

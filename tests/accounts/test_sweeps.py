@@ -141,6 +141,16 @@ def test_it_is_kept_when_another_worker_fails_at_it_meanwhile() -> None:
     assert Failing.objects.get().times == 2
 
 
+def test_it_is_known_though_another_worker_forgot_it_meanwhile() -> None:
+    def forgotten(row: int) -> None:
+        Failing.objects.all().delete()
+        refuse(row)
+
+    swept(NOW)
+    swept(NOW + 10 * SECOND, forgotten)
+    assert Failing.objects.get().again_at > NOW + 10 * SECOND
+
+
 def test_a_row_another_worker_is_at_is_neither_settled_nor_failed() -> None:
     def held(_row: int) -> None:
         raise Held

@@ -1,5 +1,7 @@
 """Rows that always fail: a letter that cannot be made, and a notice that no letter can be made of."""
 
+import re
+
 from tests.flows.browser import over_http
 from tests.flows.servers import until
 from tests.flows.stage import Stage, goes_on
@@ -32,7 +34,8 @@ def rows_that_fail(on: Stage) -> None:
     goes_on(on.playing)
     until(lambda: len(on.office.taken) > gone, "A letter of somebody else")
     shown = site("GET", "/metrics", None).body
-    assert 'mandate_sweep_failing{sweep="write_letters"} 1.0' in shown
+    # Under load others may fail for a moment too.
+    assert re.search(r'mandate_sweep_failing\{sweep="write_letters"\} [1-9]', shown), shown
     assert 'mandate_letters{state="waiting"} 0.0' not in shown
     ask("UPDATE accounts_failing SET since = since - interval '10 minutes'")
     until(lambda: "cannot settle 1 row" in site("GET", "/readyz", None).body, "A word about it")

@@ -60,3 +60,21 @@ def test_it_is_not_forgotten_while_another_worker_tries_it_again() -> None:
         assert at_once(lambda: write(NOW + 10 * SECOND)) == [0]
     assert {one.times for one in Failing.objects.all()} == {1}
     assert Failing.objects.count() == waiting.values("seat").distinct().count() > 0
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one writer, and holds no rows")
+def test_what_came_meanwhile_waits_for_the_worker_that_tries_the_rest() -> None:
+    """Else the seat would seem to be well, and its readers got two letters at once."""
+    match = a_match()
+    of_no_game(match)
+    write(NOW)
+    Match.objects.filter(pk=match.pk).update(game="mandala")
+    waiting = Notice.objects.filter(match=match, done_at=None)
+    failing = [notice.pk for notice in waiting]
+    for notice in list(waiting):
+        notice.pk, notice.turn, notice.due_at = None, notice.turn + 1, NOW
+        notice.save()
+    with transaction.atomic():
+        assert list(waiting.filter(pk__in=failing).select_for_update())
+        assert at_once(lambda: write(NOW + 10 * SECOND)) == [0]
+    assert Failing.objects.count() == waiting.values("seat").distinct().count() > 0
