@@ -4,6 +4,7 @@ import contextlib
 import functools
 import importlib
 import itertools
+import os
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -21,6 +22,7 @@ from games.engine.words import Field, Form, english, say
 from games.rules import GAMES, WORDS
 from games.tools.matches import Table, dealt
 
+OFTEN = int(os.environ.get("OFTEN", "1"))  # times as many matches of those that are very many
 FEWEST = 6  # matches of a large table
 LONG = 2000  # entries of a match
 MANY = 6  # picks of a form of which every set is tried
@@ -133,16 +135,16 @@ def test_bots_end_their_matches_and_every_promise_holds(game: AnyGame, seats: in
 @pytest.mark.slow
 @each_table
 def test_every_promise_holds_over_very_many_random_matches(game: AnyGame, seats: int) -> None:
-    """500 of two seats, with every combination of options."""
-    reports = _at_random(game, seats, 500, _combinations(game, seats))
-    assert sum(report.entries for report in reports) > 1500
+    """So many of two seats, with every combination of options."""
+    reports = _at_random(game, seats, 150 * OFTEN, _combinations(game, seats))
+    assert sum(report.entries for report in reports) > 1000
 
 
 @pytest.mark.slow
 @each_table
-def test_every_promise_holds_over_100_matches_of_bots(game: AnyGame, seats: int) -> None:
+def test_every_promise_holds_over_very_many_matches_of_bots(game: AnyGame, seats: int) -> None:
     options = _options(game, seats, together=1) if _think_long(game) else _options(game, seats)
-    many = max(min(_bots(game, _few(seats, 100, options)), _at_most(game, "AT_LENGTH")), len(options))
+    many = max(min(_bots(game, _few(seats, 25 * OFTEN, options)), _at_most(game, "AT_LENGTH")), len(options))
     assert all(report.over for report in _by_bots(game, seats, many, options))
 
 
