@@ -132,3 +132,8 @@ def over_http(site: str) -> Fetch:
 def links_in(text: str, start: str) -> list[str]:
     """The links of a text letter whose path begins with `start`."""
     return [link for link in re.findall(r"https?://\S+", text) if path_of(link).startswith(start)]
+
+
+def division_on(page: Page) -> Form | None:
+    """The form in which colours are put in order, if that is asked."""
+    return next((form for form in page.forms if "place1" in form.fields), None)

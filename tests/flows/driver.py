@@ -11,7 +11,7 @@ from http.client import HTTPException
 from typing import Any, NamedTuple
 
 from games.links import TurnLink, turn_token
-from tests.flows.browser import Answer, Browser, Page, over_http, path_of
+from tests.flows.browser import Answer, Browser, Form, Page, division_on, over_http, path_of
 
 OPEN = """
     SELECT m.number, s.number, d.turn, s.key FROM games_decision d
@@ -75,20 +75,23 @@ class Players:
     def _answer(self, browser: Browser, link: TurnLink, dice: random.Random) -> None:
         address = f"/t/{turn_token(link)}"
         page = browser.get(address)
-        choices = [path for path in page.links if re.fullmatch(rf"{address}/\w{{1,5}}/?", path_of(path))]
-        if not choices:
+        form = division_on(page) or self._chosen(browser, page, address, dice)
+        if form is None:
             return  # somebody else was quicker
-        forms = [form for form in browser.get(dice.choice(choices)).forms if "move" in form.fields]
-        if not forms:
-            return  # the same, a moment later
-        form = forms[0]
         form_id = str(form.fields["form_id"])
         self.sent.add(form_id)
-        receipt = browser.send(form)
+        first = [*filter(None, form.picks.get("place1", []))]
+        receipt = browser.send(form, **({"place1": dice.choice(first)} if first else {}))
         if receipt.status == 200:
             self._stands(link, form_id, receipt)
         elif receipt.status != 409:
             self.odd.append(f"{receipt.status}: {receipt.text[:200]}")
+
+    def _chosen(self, browser: Browser, page: Page, address: str, dice: random.Random) -> Form | None:
+        """The form that sends one of the choices of a page."""
+        choices = [path for path in page.links if re.fullmatch(rf"{address}/\w{{1,5}}/?", path_of(path))]
+        forms = browser.get(dice.choice(choices)).forms if choices else []
+        return next((form for form in forms if "move" in form.fields), None)
 
     def _stands(self, link: TurnLink, form_id: str, page: Page) -> None:
         named = RECEIPT.search(page.text)

@@ -161,6 +161,7 @@ def together(names: Sequence[str], rounds: int) -> Fault:
     def act(on: Stage) -> None:
         for name in names:
             for _ in range(1 if FAULTS[name].once else rounds):
+                on.open_tables()
                 FAULTS[name].act(on)
                 goes_on(on.playing)
 

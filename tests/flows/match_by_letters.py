@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from tests.flows.browser import Browser, Form, Page, links_in, over_http, path_of
+from tests.flows.browser import Browser, Form, Page, division_on, links_in, over_http, path_of
 
 PATIENCE = 600  # ticks without a letter before the flow gives up
 
@@ -137,11 +137,6 @@ def form_to(page: Page, field: str) -> Form:
         if field in form.fields:
             return form
     raise AssertionError(f"{page.path}: no form with {field}, {page.text[:400]}")
-
-
-def division_on(page: Page) -> Form | None:
-    """The form in which colours are put in order, if that is asked."""
-    return next((form for form in page.forms if "place1" in form.fields), None)
 
 
 def code_in(letter: str) -> str:
