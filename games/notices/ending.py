@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.ending import CONCEDED, GIVEN_UP, RESIGNED
 from games.engine.game import Outcome
-from games.notices.reader import Reader
+from games.notices.reader import Reader, few
 
 
 def headline(reader: Reader, outcome: Outcome) -> str:
@@ -24,7 +24,7 @@ def headline(reader: Reader, outcome: Outcome) -> str:
         return f"{gave_up} " + _("You win.")
     winners = [_("you") if seat == reader.seat else reader.names[seat] for seat in first]
     won = _("{name} wins.") if len(first) == 1 else _("{name} share the first place.")
-    return f"{gave_up} " + capfirst(won.format(name=_(" and ").join(winners)))
+    return f"{gave_up} " + capfirst(won.format(name=few(winners)))
 
 
 def _conceded(reader: Reader) -> str:

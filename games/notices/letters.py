@@ -256,6 +256,8 @@ def _choices(reader: Reader, room: int) -> tuple[list[dict[str, Any]], str]:
                 "label": reader.say(row.label),
                 "then": reader.say(row.then),
                 "url": reader.row_url(row) if i < room else "",
+                # What is said on the page alone leads to it: in the text that link stands below all of them.
+                "page": turn_url(reader.link) if reader.link and not reader.tail_of(row) else "",
             }
             for i, row in enumerate(group.rows if reader.answers_by_form else group.rows[:room])
         ]

@@ -71,6 +71,8 @@ def telling(log: Log, seat: int | None, names: Sequence[str], lines: Iterable[Li
     for line in lines:
         if log.sealed(line) and line.seat != seat:
             continue  # that somebody has chosen is told by the board, once, however often they changed it
+        if log.superseded(line):
+            continue  # nor does it hold any more
         if text := _noted(log, line, seat, names):
             mine, turn = seat is not None and line.seat == seat, log.turn_before(line)
             yield Told(turn, line.seat, text, text, (), mine, line.cause, line.number, (text,))

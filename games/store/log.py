@@ -277,6 +277,15 @@ class Log:
             turn = self.game.turn(state)
         return None
 
+    @functools.cached_property
+    def _last_words(self) -> dict[tuple[int, int | None], int]:
+        """Of each question that a seat has answered, its last answer."""
+        return {(self.turn_before(line), line.seat): line.number for line in self.lines if line.row.move}
+
+    def superseded(self, line: Line) -> bool:
+        """Whether an answer that was sealed was changed before it was opened."""
+        return self.under_seal(line) and self._last_words[self.turn_before(line), line.seat] != line.number
+
     def sealed(self, line: Line) -> bool:
         """Whether a line holds an answer that is not opened yet."""
         return line.seat is not None and line.row.move is not None and line.number > self.shown

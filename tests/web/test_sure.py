@@ -21,8 +21,8 @@ from tests.web.looking import words
 pytestmark = pytest.mark.django_db
 DOORS = pytest.mark.parametrize("door", ["page", "link"])
 QUESTION = (
-    "You have {money} Yuan. If you win at more than that you lose all your money and the auction is held "
-    "again. Bid 5,000 all the same?"
+    "You have {money} Yuan. If you win at more than that you lose all your money, and the auction is held "
+    "again with the limits of the others as they stand. Bid 5,000 all the same?"
 )
 
 

@@ -53,8 +53,9 @@ def orders(view: State, seat: int, orders: Orders) -> Form:
     )
     note = Sentence(
         gettext_noop(
-            "Nobody else reads them; that a move was played by orders stands in the log. They hold until you "
-            "change them."
+            "Of several tiles for sale the highest limit that fits one of them counts, for all of them "
+            "together; a tile face down fits none while others lie face up. The orders hold until you change "
+            "them."
         )
     )
     return Form(fields, gettext_noop("Keep these orders"), note)

@@ -6,8 +6,8 @@ from games.rules.mandarin.said import money
 from games.rules.mandarin.state import State
 
 _OVER = gettext_noop(
-    "You have {money} Yuan. If you win at more than that you lose all your money and the auction is held "
-    "again. Bid {amount} all the same?"
+    "You have {money} Yuan. If you win at more than that you lose all your money, and the auction is held "
+    "again with the limits of the others as they stand. Bid {amount} all the same?"
 )
 
 

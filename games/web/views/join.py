@@ -292,9 +292,11 @@ def _joined(link: SeatLink, joined: Joined, now: datetime) -> dict[str, Any]:
 
 
 def _begins(reader: Reader) -> str:
-    """Who moves first, of all the others."""
+    """Who moves first, of all the others; or who is awaited by now, where somebody has moved already."""
     first = few([reader.names[seat] for seat in sorted(reader.log.pending)])
-    return capfirst(_("{name} moves first.").format(name=first))
+    moved = any(line.row.move is not None for line in reader.log.lines)
+    words = _("It waits for {name} now.") if moved else _("{name} moves first.")
+    return capfirst(words.format(name=first))
 
 
 def _ended(request: HttpRequest, code: str) -> HttpResponse:

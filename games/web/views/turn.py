@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from games.engine.game import IllegalMove
+from games.engine.game import IllegalMove, keeps_seals
 from games.links import BadLink, TurnLink, read_turn, turn_token
 from games.models import Match
 from games.notices.reader import Reader
@@ -136,7 +136,8 @@ def _past(request: HttpRequest, holder: Reader, link: TurnLink, status: int = 20
     log = holder.log
     line = log.move_at(link.turn, link.seat)
     hidden = not watched(log.match)
-    seen = log.upto(_told_with(log, line).number) if hidden and line else log
+    kept = keeps_seals(log.game) and log.ended  # until the end nobody was told; by now it is no secret
+    seen = log.upto(_told_with(log, line).number, opened=kept) if hidden and line else log
     reader = Reader(seen, holder.seats, None, now=holder.now, zone=holder.zone)
     missed = missed_at(log, line)
     title = _("The time for this move ran out") if missed else _("This move is made")
