@@ -21,8 +21,10 @@ OURS = (
 
 A_SECRET = 32  # bytes, of which each match has its own
 DATABASE = {"db", "transactional_db", "live_server"}
-# What is made of rows that every database gives alike: texts, and the same house twice.
-ALIKE = tuple(f"tests/{name}" for name in ("letters/", "secrets/", "fuzz/", "test_another_language.py"))
+# What is made of rows that every database gives alike: texts, pages, and the same house twice.
+ALIKE = tuple(
+    f"tests/{name}" for name in ("letters/", "secrets/", "fuzz/", "web/", "test_another_language.py")
+)
 
 
 def set_the_scene() -> None:
