@@ -3,7 +3,6 @@
 from datetime import datetime
 from typing import Any
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -14,7 +13,7 @@ from games.engine.game import Outcome, together
 from games.links import again_url, seat_wishes_url, stop_url, turn_url
 from games.notices import ending, giving_up, shortly, talk
 from games.notices.grid import grid_of
-from games.notices.reader import Reader, receipt_of
+from games.notices.reader import Reader, begins, receipt_of
 from games.notices.render import LINKS, Rendered, page_url, render
 from games.notices.standing import dropped_words, standing
 from games.notices.tallies import tallies
@@ -78,15 +77,12 @@ def _stands(reader: Reader) -> list[str]:
 def started_letter(reader: Reader, *, rules: bool = False) -> Rendered:
     """The match has begun, and somebody else moves first."""
     subject = _("{line}: it has begun").format(line=reader.subject_line)
-    moved = any(line.move is not None for line in reader.log.lines)
-    waits = _("It waits for {name} now.") if moved else _("{name} moves first.")
-    first = capfirst(waits.format(name=_mover(reader)))
     short_lines = [_("You get a letter when it is your turn."), *_new_here(reader, rules)]
     context = {
-        "ask": _("The match has begun.") + f" {first}",
+        "ask": _("The match has begun.") + f" {begins(reader, _mover(reader))}",
         "due": None,
         "short": short_lines,
-        "happened": _happened(reader) if moved else [],
+        "happened": _happened(reader) if reader.moved else [],
         "match_url": page_url("match", reader.log.match.public),
     }
     return _render("started", subject, reader, context | _rules(reader, rules))

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any, TypedDict
 
 from django.conf import settings
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -160,6 +161,11 @@ class Reader:
         )
 
     @property
+    def moved(self) -> bool:
+        """Whether anybody has moved, the computer too."""
+        return any(line.row.move is not None for line in self.log.lines)
+
+    @property
     def others(self) -> str:
         return few([name for i, name in enumerate(self.names) if i != self.seat])
 
@@ -268,6 +274,12 @@ def _as_one(lines: list[dict[str, Any]]) -> dict[str, Any]:
     opened = any(line["said"] for line in lines)
     new = any(line["new"] for line in lines)
     return {"turn": lines[0]["turn"], "text": text, "said": said if opened else (), "new": new}
+
+
+def begins(reader: Reader, who: str) -> str:
+    """Who moves first; or that a match waits for them, where somebody has moved already."""
+    words = _("It waits for {name} now.") if reader.moved else _("{name} moves first.")
+    return capfirst(words.format(name=who))
 
 
 def few(names: Sequence[str]) -> str:

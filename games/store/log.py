@@ -280,7 +280,8 @@ class Log:
     @functools.cached_property
     def _last_words(self) -> dict[tuple[int, int | None], int]:
         """Of each question that a seat has answered, its last answer."""
-        return {(self.turn_before(line), line.seat): line.number for line in self.lines if line.row.move}
+        moves = (line for line in self.lines if line.row.move is not None)
+        return {(self.turn_before(line), line.seat): line.number for line in moves}
 
     def superseded(self, line: Line) -> bool:
         """Whether an answer that was sealed was changed before it was opened."""
@@ -320,8 +321,8 @@ class Log:
 
     def move_at(self, turn: int, seat: int) -> Line | None:
         """The line in which `seat` answered `turn`, if it did: its last word on it."""
-        own = (line for line in reversed(self.lines) if line.seat == seat and line.row.move is not None)
-        return next((line for line in own if self.turn_before(line) == turn), None)
+        number = self._last_words.get((turn, seat))
+        return None if number is None else self.lines[number - 1]
 
 
 def load(match: Match) -> Log:

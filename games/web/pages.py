@@ -82,7 +82,7 @@ def receipt_page(reader: Reader, line: Line | None, *, title: str, after: Door |
     return {
         "match": match_words(reader),
         "title": title,
-        "sentence": own[0] if own else _unsaid(line),
+        "sentence": own[0] if own else _unsaid(reader, line),
         "opened": own[1:],
         "made": _made(reader, line),
         "receipt": receipt_of(line) if line else None,
@@ -99,8 +99,12 @@ def receipt_page(reader: Reader, line: Line | None, *, title: str, after: Door |
     }
 
 
-def _unsaid(line: Line | None) -> str:
-    return _("What was chosen by it is not opened yet.") if line else _("Nothing was played by this link.")
+def _unsaid(reader: Reader, line: Line | None) -> str:
+    if line is None:
+        return _("Nothing was played by this link.")
+    if reader.log.superseded(line):
+        return _("What was chosen by it was changed before it was opened.")
+    return _("What was chosen by it is not opened yet.")
 
 
 def _own_words(reader: Reader, line: Line | None) -> tuple[str, ...]:

@@ -137,7 +137,7 @@ def test_bots_end_their_matches_and_every_promise_holds(game: AnyGame, seats: in
 def test_every_promise_holds_over_very_many_random_matches(game: AnyGame, seats: int) -> None:
     """So many of two seats, with every combination of options."""
     reports = _at_random(game, seats, 150 * OFTEN, _combinations(game, seats))
-    assert sum(report.entries for report in reports) > 400 * OFTEN
+    assert sum(report.entries for report in reports) > min(450 * OFTEN, 1500)
 
 
 @pytest.mark.slow

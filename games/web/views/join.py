@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -26,7 +25,7 @@ from accounts.web.views.wishes import one_click
 from games.links import BadLink, SeatLink, read_join, turn_token
 from games.models import Invitation, Match, Seat
 from games.notices.before import account_of
-from games.notices.reader import Reader, few, name_at
+from games.notices.reader import Reader, begins, few, name_at
 from games.notices.table import missed_words
 from games.notices.when import due_words
 from games.play.decline import decline, never_invite
@@ -292,11 +291,8 @@ def _joined(link: SeatLink, joined: Joined, now: datetime) -> dict[str, Any]:
 
 
 def _begins(reader: Reader) -> str:
-    """Who moves first, of all the others; or who is awaited by now, where somebody has moved already."""
-    first = few([reader.names[seat] for seat in sorted(reader.log.pending)])
-    moved = any(line.row.move is not None for line in reader.log.lines)
-    words = _("It waits for {name} now.") if moved else _("{name} moves first.")
-    return capfirst(words.format(name=first))
+    """Who moves first, of all the others, or is awaited by now."""
+    return begins(reader, few([reader.names[seat] for seat in sorted(reader.log.pending)]))
 
 
 def _ended(request: HttpRequest, code: str) -> HttpResponse:
