@@ -103,6 +103,16 @@ def test_a_bid_above_the_own_money_is_asked_about_and_sealed_by_the_second_butto
     assert sealed(log_of(match)) == 5000
 
 
+def test_where_bids_are_open_nothing_is_said_of_limits() -> None:
+    match = a_zodiac(options={"auction": "open"})
+    assert until(match, "auction") == 0
+    page = signed_in(ADA)
+    path = path_of(match, "page")
+    asked = words(page.post(path, dict(hidden(page.get(path))) | {"amount": "5000"}))
+    assert "the auction is held again. Bid 5,000 all the same?" in asked
+    assert "the limits of the others" not in asked
+
+
 @DOORS
 def test_pressing_the_second_button_twice_seals_once_and_shows_the_same(door: str) -> None:
     match = auction()
