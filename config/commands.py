@@ -1,5 +1,6 @@
 """Which part of the house answers which command; nothing here needs more than the standard library."""
 
+import logging
 import os
 import sys
 from collections.abc import Callable
@@ -62,6 +63,7 @@ def django(argv: list[str]) -> int:
     except DatabaseError as problem:
         if type(problem) not in (DatabaseError, OperationalError):  # what a statement did, no file or server
             raise
+        logging.getLogger("psycopg.pool").disabled = True  # its threads go on trying; the last word is ours
         sys.exit(f"The database cannot be used: {' '.join(str(problem).split())}")
     return 0
 
