@@ -14,6 +14,8 @@ import pytest
 from django.db.backends.signals import connection_created
 from hypothesis import settings as hypothesis_settings
 
+from tests import emptying
+
 OURS = (
     *("ALLOWED_HOSTS", "BROKER_URL", "DATABASE_URL", "DEFAULT_ZONE", "EMAIL_TIMEOUT", "LOG_LEVEL"),
     *("MAIL", "MAIL_FROM", "METRICS_TOKEN", "PORT", "PROXIES", "SECRET_KEY_FALLBACKS", "SITE_URL"),
@@ -65,6 +67,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     django.setup()
     connection_created.connect(may_empty_the_log)
+    emptying.quickly()
     hypothesis_settings.load_profile("ci" if config.getoption("--slow") else "quick")
 
 
