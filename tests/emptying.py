@@ -1,7 +1,7 @@
 """Between two tests every row goes, and what a migration has left stays: that is all, and quick.
 
-Django empties each table, whether there is anything in it or not, and then makes its own rows again; that took
-longer than most tests.
+Django empties each table, whether there is anything in it or not, and then makes its own rows again; that
+took longer than most tests.
 """
 
 from typing import Any
@@ -15,7 +15,7 @@ MANY = 1000  # rows, from which on a table is emptied faster as a whole, and lea
 
 
 def quickly() -> None:
-    TransactionTestCase._fixture_teardown = empty  # type: ignore[method-assign]
+    setattr(TransactionTestCase, "_fixture_teardown", empty)  # noqa: B010
 
 
 def empty(_: Any = None) -> None:
