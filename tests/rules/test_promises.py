@@ -118,34 +118,29 @@ def _hides(game: AnyGame, seats: int) -> bool:
     return any(game.redact(event, reader) != event for event, reader in told_to)
 
 
+@pytest.fixture(scope="module")
+def at_length(request: pytest.FixtureRequest) -> bool:
+    """Whether there is time for very many matches: then the few are among them."""
+    return bool(request.config.getoption("--slow"))
+
+
 @each_table
-def test_every_promise_holds_at_random(game: AnyGame, seats: int) -> None:
-    reports = _at_random(game, seats, 30, _options(game, seats))
+def test_every_promise_holds_at_random(game: AnyGame, seats: int, at_length: bool) -> None:
+    """At length so many of two seats, with every combination of options."""
+    options = _combinations(game, seats) if at_length else _options(game, seats)
+    reports = _at_random(game, seats, 150 * OFTEN if at_length else 30, options)
+    assert sum(report.entries for report in reports) > (min(450 * OFTEN, 1500) if at_length else 0)
     assert sum(report.refused for report in reports) > 1000
     assert sum(report.twins for report in reports) > 100 or not _hides(game, seats)
 
 
 @each_table
-def test_bots_end_their_matches_and_every_promise_holds(game: AnyGame, seats: int) -> None:
-    options = _options(game, seats)
-    few = min(_bots(game, _few(seats, 10, options)), _at_most(game, "QUICKLY"))
-    assert all(report.over for report in _by_bots(game, seats, few, options))
-
-
-@pytest.mark.slow
-@each_table
-def test_every_promise_holds_over_very_many_random_matches(game: AnyGame, seats: int) -> None:
-    """So many of two seats, with every combination of options."""
-    reports = _at_random(game, seats, 150 * OFTEN, _combinations(game, seats))
-    assert sum(report.entries for report in reports) > min(450 * OFTEN, 1500)
-
-
-@pytest.mark.slow
-@each_table
-def test_every_promise_holds_over_very_many_matches_of_bots(game: AnyGame, seats: int) -> None:
-    options = _options(game, seats, together=1) if _think_long(game) else _options(game, seats)
-    many = max(min(_bots(game, _few(seats, 25 * OFTEN, options)), _at_most(game, "AT_LENGTH")), len(options))
-    assert all(report.over for report in _by_bots(game, seats, many, options))
+def test_bots_end_their_matches_and_every_promise_holds(game: AnyGame, seats: int, at_length: bool) -> None:
+    options = _options(game, seats, together=1 if at_length and _think_long(game) else 2)
+    matches = _bots(game, _few(seats, 25 * OFTEN if at_length else 10, options))
+    few = min(matches, _at_most(game, "AT_LENGTH" if at_length else "QUICKLY"))
+    reports = _by_bots(game, seats, max(few, len(options)) if at_length else few, options)
+    assert all(report.over for report in reports)
 
 
 @each_game

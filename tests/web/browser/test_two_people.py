@@ -1,13 +1,18 @@
 """Two people with their phones, from an invitation to the next match."""
 
+from datetime import UTC, datetime
+
 import pytest
 from playwright.sync_api import Browser
 
+from games.models import Match
+from tests.factories.games import played_on
 from tests.web.browser.people import AtAKeyboard, Person
 from tests.web.browser.playing import again, invite, look, play
 
 pytestmark = pytest.mark.slow
 ADA, BO = "ada@example.org", "bo@example.com"
+MOST = 60  # entries, after which a match is not over yet
 
 
 def test_two_people_from_the_invitation_to_a_resignation_and_once_more(browser: Browser, house: str) -> None:
@@ -26,11 +31,15 @@ def test_a_whole_match_one_by_keyboard_alone_the_other_without_scripts_and_once_
     browser: Browser, house: str
 ) -> None:
     ada, bo = AtAKeyboard(browser, house, ADA), Person(browser, house, BO, java_script_enabled=False)
+    """What lies between its beginning and its end is no different, and is played for them."""
     invite(ada, bo)
+    play(ada, bo, moves=10)
+    match = Match.objects.get()
+    played_on(match, MOST, now=datetime.now(UTC))
+    assert match.status == Match.Status.RUNNING
     moves = play(ada, bo)
-    print(
-        f"\nA whole match: {moves} moves, {ada.presses} keys of the one, {bo.presses} presses of the other."
-    )
+    assert moves > 5
+    print(f"\nTo the end: {moves} moves, {ada.presses} keys of the one, {bo.presses} presses of the other.")
     assert "Nothing waits for you" in ada.said
     assert "Nothing waits for you" in bo.said
     again(bo, ada)
