@@ -22,7 +22,7 @@ Composer = Callable[[list[Notice], datetime], Addressed | None]
 def write(now: datetime, run: Run | None = None) -> int:
     """Write what is due; a letter that cannot be written stops no other. How many were written."""
     run = run or Run("write_letters", now)
-    due = Notice.objects.filter(done_at=None, due_at__lte=now).order_by("due_at")
+    due = Notice.objects.filter(done_at=None, due_at__lte=now).order_by("due_at", "pk")
     seats = due.exclude(kind=REMINDER).values_list("seat_id", flat=True)[:BATCH]
     players = due.filter(kind=REMINDER).values_list("player_id", flat=True)[:BATCH]
     return _each("seat", list(seats), run) + _each("player", list(players), run)

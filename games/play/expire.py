@@ -19,7 +19,7 @@ GRACE = timedelta(seconds=60)  # a post received in time but handled late still 
 
 def overdue(now: datetime) -> list[int]:
     """The matches in which somebody's time ran out, most overdue first: what is due, not what exists."""
-    late = Decision.objects.filter(open=True, due_at__lte=now - GRACE).order_by("due_at")
+    late = Decision.objects.filter(open=True, due_at__lte=now - GRACE).order_by("due_at", "pk")
     return list(dict.fromkeys(late.values_list("match_id", flat=True)))
 
 

@@ -16,7 +16,7 @@ from games.play.position import Position, locked
 def waiting(now: datetime) -> list[int]:
     """The matches that wait for a bot, found among the questions that are due to be called to."""
     called = Decision.objects.filter(open=True, remind_at__lte=now)
-    asked = called.exclude(seat__bot="").order_by("remind_at")
+    asked = called.exclude(seat__bot="").order_by("remind_at", "pk")
     return list(dict.fromkeys(asked.values_list("match_id", flat=True)))
 
 
