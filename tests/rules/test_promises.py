@@ -136,7 +136,9 @@ def test_every_promise_holds_at_random(game: AnyGame, seats: int, at_length: boo
 
 @each_table
 def test_bots_end_their_matches_and_every_promise_holds(game: AnyGame, seats: int, at_length: bool) -> None:
-    options = _options(game, seats, together=1 if at_length and _think_long(game) else 2)
+    options = _options(game, seats)
+    if at_length and _think_long(game):  # each value once, and the combinations of the few
+        options = [*_options(game, seats, together=1), *options[: _bots(game, len(options))]]
     matches = _bots(game, _few(seats, 25 * OFTEN if at_length else 10, options))
     few = min(matches, _at_most(game, "AT_LENGTH" if at_length else "QUICKLY"))
     reports = _by_bots(game, seats, max(few, len(options)) if at_length else few, options)

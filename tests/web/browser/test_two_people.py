@@ -30,8 +30,8 @@ def test_two_people_from_the_invitation_to_a_resignation_and_once_more(browser: 
 def test_a_whole_match_one_by_keyboard_alone_the_other_without_scripts_and_once_more(
     browser: Browser, house: str
 ) -> None:
-    ada, bo = AtAKeyboard(browser, house, ADA), Person(browser, house, BO, java_script_enabled=False)
     """What lies between its beginning and its end is no different, and is played for them."""
+    ada, bo = AtAKeyboard(browser, house, ADA), Person(browser, house, BO, java_script_enabled=False)
     invite(ada, bo)
     play(ada, bo, moves=10)
     match = Match.objects.get()
